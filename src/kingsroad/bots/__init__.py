@@ -1,0 +1,1 @@
+"""Players that are programs. Each sees its Look and nothing else."""

@@ -1,0 +1,1 @@
+"""What both games share: effects, agenda, moves, journal, content. It knows no rule of either."""

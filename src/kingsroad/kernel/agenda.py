@@ -1,0 +1,144 @@
+"""What is still owed to or by each seat: a stack of bags, and tasks held for later in the turn.
+
+The bag on top is what happens now. Tasks in one bag may be done in any order; a bag below waits until
+everything above it is gone. That is all there is to order in time: no phases, priorities or callbacks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mypy_extensions import mypyc_attr
+
+UNANSWERED = -1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Task:
+    """One thing a seat must or may decide. Immutable, so clones of a state share it."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def text(self) -> str:
+        """All of the task in words and numbers: equal tasks have equal texts."""
+        raise NotImplementedError
+
+
+class Bag:
+    """Tasks that may be done in any order; with `answers`, one secret answer per task instead."""
+
+    def __init__(self, tasks: list[Task], answers: list[int] | None) -> None:
+        self.tasks = tasks
+        self.answers = answers
+
+    def clone(self) -> Bag:
+        return Bag(self.tasks[:], None if self.answers is None else self.answers[:])
+
+
+class Agenda:
+    def __init__(self, bags: list[Bag], held: list[Task]) -> None:
+        self.bags = bags
+        self.held = held
+
+    def clone(self) -> Agenda:
+        return Agenda([bag.clone() for bag in self.bags], self.held[:])
+
+    # -- adding ---------------------------------------------------------------------------------
+
+    def push(self, tasks: Sequence[Task]) -> None:
+        """Next, before anything that is open now, in the order the seat likes."""
+        if tasks:
+            self.bags.append(Bag(list(tasks), None))
+
+    def join(self, tasks: Sequence[Task]) -> None:
+        """Into the open bag: may be interleaved with what is there."""
+        if self.bags and self.bags[-1].answers is None:
+            self.bags[-1].tasks.extend(tasks)
+        else:
+            self.push(tasks)
+
+    def hold(self, task: Task) -> None:
+        """Any moment of this turn; who ends the turn decides what becomes of it."""
+        self.held.append(task)
+
+    def together(self, tasks: Sequence[Task]) -> None:
+        """One task per seat, answered at the same time; answers stay secret until all are in."""
+        self.bags.append(Bag(list(tasks), [UNANSWERED] * len(tasks)))
+
+    # -- asking ---------------------------------------------------------------------------------
+
+    def open(self) -> list[Task]:
+        """The tasks that can be done now."""
+        return self.bags[-1].tasks if self.bags else []
+
+    def open_to(self, seat: int) -> list[Task]:
+        return [task for task in self.open() if task.seat == seat]
+
+    def is_together(self) -> bool:
+        return bool(self.bags) and self.bags[-1].answers is not None
+
+    def waiting(self) -> list[int]:
+        """The seats that owe a decision now, each once, in the order of their tasks."""
+        if not self.bags:
+            return []
+        bag = self.bags[-1]
+        answers = bag.answers
+        seats: list[int] = []
+        for i, task in enumerate(bag.tasks):
+            if (answers is None or answers[i] == UNANSWERED) and task.seat not in seats:
+                seats.append(task.seat)
+        return seats
+
+    def answer_of(self, seat: int) -> int:
+        """What `seat` has answered in the open `together` bag, or UNANSWERED."""
+        if self.bags:
+            bag = self.bags[-1]
+            if bag.answers is not None:
+                for i, task in enumerate(bag.tasks):
+                    if task.seat == seat:
+                        return bag.answers[i]
+        return UNANSWERED
+
+    # -- removing -------------------------------------------------------------------------------
+
+    def done(self, task: Task) -> None:
+        """Strike a task from the open bag, or from the held ones; an emptied bag falls away."""
+        if self.bags:
+            tasks = self.bags[-1].tasks
+            for i, open_task in enumerate(tasks):
+                if open_task is task:
+                    del tasks[i]
+                    if not tasks:
+                        self.bags.pop()
+                    return
+        self.held.remove(task)
+
+    def use(self, task: Task) -> None:
+        """Bring a held task to the top: it is dealt with now."""
+        self.held.remove(task)
+        self.push([task])
+
+    def answer(self, seat: int, value: int) -> list[int] | None:
+        """Give or change a secret answer. When the last one is in, the bag goes and all are returned."""
+        bag = self.bags[-1]
+        assert bag.answers is not None
+        for i, task in enumerate(bag.tasks):
+            if task.seat == seat:
+                bag.answers[i] = value
+        if UNANSWERED in bag.answers:
+            return None
+        self.bags.pop()
+        return bag.answers
+
+    def text(self) -> str:
+        """Order inside a bag does not matter, so it is left out of the text and of the state's hash."""
+        bags = []
+        for bag in self.bags:
+            if bag.answers is None:
+                bags.append(" + ".join(sorted(task.text() for task in bag.tasks)))
+            else:
+                pairs = zip(bag.tasks, bag.answers, strict=True)
+                bags.append(" & ".join(f"{task.text()}={answer}" for task, answer in pairs))
+        held = " + ".join(sorted(task.text() for task in self.held))
+        return " < ".join(bags) + (f" | held {held}" if held else "")

@@ -1,0 +1,147 @@
+"""Content: what is printed on boards, tiles and cards, as TOML with provenance.
+
+A file holds records `[kind.id]`. Each says where it was seen (`source`) and how sure that is (`sure`).
+A folder of corrected files can be laid over ours: fields replace fields, `absent = true` drops a record.
+The hash of all of it stands in each journal, and the text can be stored and loaded again as it was.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Iterable
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, Final
+
+from kingsroad.kernel.phrase import Fault
+
+SURE: Final = ("printed", "likely", "reconstructed")
+
+
+class Record:
+    """One component. The getters check the type and say where a wrong one stands."""
+
+    def __init__(self, kind: str, id: str, fields: dict[str, Any]) -> None:
+        self.kind = kind
+        self.id = id
+        self.fields = fields
+        if not isinstance(fields.get("source"), str) or not fields["source"]:
+            raise self.fault("content.source")
+        if fields.get("sure") not in SURE:
+            raise self.fault("content.sure", known=", ".join(SURE))
+
+    @property
+    def where(self) -> str:
+        return f"{self.kind}.{self.id}"
+
+    @property
+    def source(self) -> str:
+        return str(self.fields["source"])
+
+    @property
+    def sure(self) -> str:
+        return str(self.fields["sure"])
+
+    def fault(self, id: str, **values: Any) -> Fault:
+        return Fault(id, record=self.where, **values)
+
+    def text(self, name: str) -> str:
+        value = self.fields.get(name)
+        if not isinstance(value, str):
+            raise self.fault("content.text", field=name)
+        return value
+
+    def number(self, name: str) -> int:
+        value = self.fields.get(name)
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise self.fault("content.number", field=name)
+        return value
+
+    def texts(self, name: str) -> list[str]:
+        value = self.fields.get(name)
+        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+            raise self.fault("content.texts", field=name)
+        return value
+
+    def numbers(self, name: str) -> list[int]:
+        value = self.fields.get(name)
+        if not isinstance(value, list) or not all(isinstance(item, int) for item in value):
+            raise self.fault("content.numbers", field=name)
+        return value
+
+
+class Content:
+    """All records of one title, in the order of its files."""
+
+    def __init__(self, title: str, data: dict[str, dict[str, dict[str, Any]]]) -> None:
+        self.title = title
+        self.text = json.dumps({"title": title, "kinds": data}, ensure_ascii=False, separators=(",", ":"))
+        self.hash = hashlib.sha256(self.text.encode()).hexdigest()
+        self.kinds: dict[str, list[Record]] = {
+            kind: [Record(kind, id, fields) for id, fields in records.items()] for kind, records in data.items()
+        }
+
+    def all(self, kind: str) -> list[Record]:
+        return self.kinds.get(kind, [])
+
+    def one(self, kind: str, id: str) -> Record:
+        for record in self.all(kind):
+            if record.id == id:
+                return record
+        raise Fault("content.missing", record=f"{kind}.{id}")
+
+    def expect(self, kind: str, count: int) -> list[Record]:
+        """The records of a kind, as many as the box holds."""
+        records = self.all(kind)
+        if len(records) != count:
+            raise Fault("content.count", kind=kind, count=len(records), expected=count)
+        return records
+
+    def provenance(self) -> dict[str, int]:
+        """How many records are printed, likely, reconstructed."""
+        counts = dict.fromkeys(SURE, 0)
+        for records in self.kinds.values():
+            for record in records:
+                counts[record.sure] += 1
+        return counts
+
+
+def from_text(text: str) -> Content:
+    """Content as it was stored by its hash."""
+    data = json.loads(text)
+    return Content(data["title"], data["kinds"])
+
+
+def load(title: str, overlay: Path | None = None) -> Content:
+    """The content of a title that ships with the package, with an owner's corrections laid over it."""
+    data: dict[str, dict[str, dict[str, Any]]] = {}
+    folder = files(f"kingsroad.{title}") / "content"
+    _lay(data, sorted(folder.iterdir(), key=lambda file: file.name))
+    if overlay is not None:
+        corrections = overlay / title if (overlay / title).is_dir() else overlay
+        if not corrections.is_dir():
+            raise Fault("content.folder", folder=str(overlay))
+        _lay(data, sorted(corrections.iterdir()))
+    return Content(title, data)
+
+
+def _lay(data: dict[str, dict[str, dict[str, Any]]], paths: Iterable[Traversable]) -> None:
+    for path in paths:
+        if not path.name.endswith(".toml"):
+            continue
+        try:
+            kinds = tomllib.loads(path.read_text(encoding="utf-8"))
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise Fault("content.toml", file=path.name, error=str(error)) from None
+        for kind, records in kinds.items():
+            if not isinstance(records, dict) or not all(isinstance(fields, dict) for fields in records.values()):
+                raise Fault("content.shape", file=path.name, kind=kind)
+            for id, fields in records.items():
+                if fields.get("absent") is True:
+                    data.get(kind, {}).pop(id, None)
+                else:
+                    record = data.setdefault(kind, {}).setdefault(id, {})
+                    record.update(fields)

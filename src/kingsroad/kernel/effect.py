@@ -1,0 +1,334 @@
+"""Effects: what a tile, a card or an action gives, as a formula in the content.
+
+    2 gold            gain            3 vp per wall     gain for each of something counted
+    gold + egg        both, any order            gold, @wall        in this order
+    gold / stone      one of them                ?(1 gold: egg)     may; pay first
+    @wall             do an action
+
+`+` binds tightest, then `:`, then `/`, then `,`. Parsing and printing are inverse to each other.
+Words and icons of a component are derived from the tree, so that they cannot drift from what it does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final, Protocol, TypeVar
+
+from kingsroad.kernel.agenda import Task
+from kingsroad.kernel.game import State
+from kingsroad.kernel.move import Move, Pick, Skip
+from kingsroad.kernel.phrase import Fault
+
+SKIP: Final = Skip("skip")
+_TOKEN: Final = re.compile(r"\s*([0-9]+|[a-z_][a-z_0-9]*|[+/,:?@()])")
+_LOOSE, _CHOICE, _PAY, _SUM, _ATOM = range(5)  # how tightly a form binds, for the printer
+
+
+class Vocabulary:
+    """The words a game's formulas may use; their indices are what the engine works with."""
+
+    def __init__(self, goods: Sequence[str], actions: Sequence[str], counted: Sequence[str]) -> None:
+        self.goods = tuple(goods)
+        self.actions = tuple(actions)
+        self.counted = tuple(counted)
+
+
+class Effect:
+    """Base of the tree. `text` is the formula; two effects are equal if their formulas are."""
+
+    def __init__(self, text: str, binding: int) -> None:
+        self.text = text
+        self.binding = binding
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+    def inside(self, binding: int) -> str:
+        """The formula as part of a tighter or equal form, in parentheses where it needs them."""
+        return self.text if self.binding > binding else f"({self.text})"
+
+
+class Gain(Effect):
+    """`count` of a good; with `per` (an index of the counted things, else -1) that many for each."""
+
+    def __init__(self, what: int, count: int, per: int, words: Vocabulary) -> None:
+        text = words.goods[what] if count == 1 else f"{count} {words.goods[what]}"
+        super().__init__(text if per < 0 else f"{text} per {words.counted[per]}", _ATOM)
+        self.what = what
+        self.count = count
+        self.per = per
+
+
+class Do(Effect):
+    def __init__(self, action: int, words: Vocabulary) -> None:
+        super().__init__(f"@{words.actions[action]}", _ATOM)
+        self.action = action
+
+
+class All(Effect):
+    def __init__(self, parts: list[Effect]) -> None:
+        super().__init__(" + ".join(part.inside(_SUM) for part in parts), _SUM)
+        self.parts = parts
+
+
+class InOrder(Effect):
+    def __init__(self, parts: list[Effect]) -> None:
+        super().__init__(", ".join(part.inside(_LOOSE) for part in parts), _LOOSE)
+        self.parts = parts
+
+
+class OneOf(Effect):
+    def __init__(self, parts: list[Effect]) -> None:
+        super().__init__(" / ".join(part.inside(_CHOICE) for part in parts), _CHOICE)
+        self.parts = parts
+        self.picks: list[Pick] = [Pick(i, f"pick {part.text}") for i, part in enumerate(parts)]
+
+
+class May(Effect):
+    def __init__(self, part: Effect) -> None:
+        super().__init__(f"?{part.inside(_SUM)}", _ATOM)
+        self.part = part
+        self.pick = Pick(0, f"pick {part.text}")
+
+
+class Pay(Effect):
+    """Nothing is had before its cost is paid; what cannot be paid lapses."""
+
+    def __init__(self, cost: list[Gain], part: Effect) -> None:
+        super().__init__(f"{' + '.join(price.text for price in cost)}: {part.inside(_PAY)}", _PAY)
+        self.cost = cost
+        self.part = part
+
+
+# -- reading ------------------------------------------------------------------------------------
+
+
+class _Reader:
+    def __init__(self, text: str, words: Vocabulary) -> None:
+        self.text = text
+        self.words = words
+        self.tokens: list[str] = []
+        self.at = 0
+        end = 0
+        while text[end:].strip():
+            match = _TOKEN.match(text, end)
+            if match is None:
+                raise Fault("effect.sign", formula=text, sign=text[end:].strip()[0])
+            self.tokens.append(match.group(1))
+            end = match.end()
+
+    def peek(self) -> str:
+        return self.tokens[self.at] if self.at < len(self.tokens) else ""
+
+    def take(self) -> str:
+        token = self.peek()
+        if not token:
+            raise Fault("effect.cut_off", formula=self.text)
+        self.at += 1
+        return token
+
+    def word(self, known: tuple[str, ...]) -> int:
+        word = self.take()
+        if word not in known:
+            raise Fault("effect.word", formula=self.text, word=word)
+        return known.index(word)
+
+    def in_order(self) -> Effect:
+        parts = [self.choice()]
+        while self.peek() == ",":
+            self.take()
+            parts.append(self.choice())
+        return parts[0] if len(parts) == 1 else InOrder(parts)
+
+    def choice(self) -> Effect:
+        parts = [self.paid()]
+        while self.peek() == "/":
+            self.take()
+            parts.append(self.paid())
+        return parts[0] if len(parts) == 1 else OneOf(parts)
+
+    def paid(self) -> Effect:
+        first = self.sum()
+        if self.peek() != ":":
+            return first
+        self.take()
+        prices: list[Gain] = []
+        for price in first.parts if isinstance(first, All) else [first]:
+            if not isinstance(price, Gain) or price.per >= 0:
+                raise Fault("effect.price", formula=self.text, price=price.text)
+            prices.append(price)
+        return Pay(prices, self.sum())
+
+    def sum(self) -> Effect:
+        parts = [self.atom()]
+        while self.peek() == "+":
+            self.take()
+            parts.append(self.atom())
+        return parts[0] if len(parts) == 1 else All(parts)
+
+    def atom(self) -> Effect:
+        token = self.peek()
+        if token == "(":
+            self.take()
+            inner = self.in_order()
+            if self.take() != ")":
+                raise Fault("effect.parenthesis", formula=self.text)
+            return inner
+        if token == "?":
+            self.take()
+            return May(self.atom())
+        if token == "@":
+            self.take()
+            return Do(self.word(self.words.actions), self.words)
+        count = 1
+        if token.isdigit():
+            count = int(self.take())
+            if count == 0:
+                raise Fault("effect.nothing", formula=self.text)
+        what = self.word(self.words.goods)
+        per = -1
+        if self.peek() == "per":
+            self.take()
+            per = self.word(self.words.counted)
+        return Gain(what, count, per, self.words)
+
+
+def parse(text: str, words: Vocabulary) -> Effect:
+    reader = _Reader(text, words)
+    effect = reader.in_order()
+    if reader.peek():
+        raise Fault("effect.surplus", formula=text, sign=reader.peek())
+    return effect
+
+
+# -- playing ------------------------------------------------------------------------------------
+
+S_contra = TypeVar("S_contra", bound=State, contravariant=True)
+S = TypeVar("S", bound=State)
+
+
+class Host(Protocol[S_contra]):
+    """What a game does with the leaves of an effect."""
+
+    def gain(self, s: S_contra, seat: int, what: int, count: int) -> None: ...
+    def count(self, s: S_contra, seat: int, counted: int) -> int: ...
+    def has(self, s: S_contra, seat: int, what: int, count: int) -> bool: ...
+    def pay(self, s: S_contra, seat: int, what: int, count: int) -> None: ...
+    def can_do(self, s: S_contra, seat: int, action: int) -> bool: ...
+    def do(self, s: S_contra, seat: int, action: int) -> None: ...
+
+
+class Owed(Task):
+    """An effect that still needs its seat's choice, or waits for what stands before it."""
+
+    def __init__(self, seat: int, effect: Effect) -> None:
+        super().__init__(seat)
+        self.effect = effect
+
+    def text(self) -> str:
+        return f"{self.seat} owed {self.effect.text}"
+
+
+def can(host: Host[S], s: S, seat: int, effect: Effect) -> bool:
+    """Would the effect do anything at all? Parts that cannot be done lapse; a price must be payable."""
+    if isinstance(effect, Gain):
+        return True
+    if isinstance(effect, Do):
+        return host.can_do(s, seat, effect.action)
+    if isinstance(effect, (All, InOrder, OneOf)):
+        return any(can(host, s, seat, part) for part in effect.parts)
+    if isinstance(effect, May):
+        return can(host, s, seat, effect.part)
+    assert isinstance(effect, Pay)
+    return affordable(host, s, seat, effect) and can(host, s, seat, effect.part)
+
+
+def affordable(host: Host[S], s: S, seat: int, effect: Pay) -> bool:
+    return all(host.has(s, seat, price.what, price.count) for price in effect.cost)
+
+
+def unfold(host: Host[S], s: S, seat: int, effect: Effect) -> None:
+    """Let an effect happen as far as it needs no choice; what needs one goes on the agenda."""
+    if isinstance(effect, Gain):
+        count = effect.count if effect.per < 0 else effect.count * host.count(s, seat, effect.per)
+        if count:
+            host.gain(s, seat, effect.what, count)
+    elif isinstance(effect, Do):
+        if host.can_do(s, seat, effect.action):
+            host.do(s, seat, effect.action)
+    elif isinstance(effect, All):
+        # Plain gains commute, so they come at once; the rest is one bag, in the order the seat likes.
+        for part in effect.parts:
+            if isinstance(part, Gain):
+                unfold(host, s, seat, part)
+        rest = [part for part in effect.parts if not isinstance(part, Gain)]
+        if len(rest) == 1:
+            unfold(host, s, seat, rest[0])
+        else:
+            s.agenda.push([Owed(seat, part) for part in rest])
+    elif isinstance(effect, InOrder):
+        later = effect.parts[1:]
+        s.agenda.push([Owed(seat, later[0] if len(later) == 1 else InOrder(later))])
+        unfold(host, s, seat, effect.parts[0])
+    elif isinstance(effect, Pay):
+        if affordable(host, s, seat, effect):
+            for price in effect.cost:
+                host.pay(s, seat, price.what, price.count)
+            unfold(host, s, seat, effect.part)
+    else:
+        s.agenda.push([Owed(seat, effect)])
+
+
+def options(host: Host[S], s: S, task: Owed) -> list[Move]:
+    """The choices an owed effect gives its seat now."""
+    effect = task.effect
+    moves: list[Move] = []
+    if isinstance(effect, OneOf):
+        for part, pick in zip(effect.parts, effect.picks, strict=True):
+            if can(host, s, task.seat, part):
+                moves.append(pick)
+    elif isinstance(effect, May):
+        if can(host, s, task.seat, effect.part):
+            moves.append(effect.pick)
+        moves.append(SKIP)
+    elif can(host, s, task.seat, effect):
+        moves.append(Pick(0, f"pick {effect.text}"))
+    return moves
+
+
+def choose(host: Host[S], s: S, task: Owed, move: Move) -> None:
+    s.agenda.done(task)
+    if isinstance(move, Pick):
+        effect = task.effect
+        if isinstance(effect, OneOf):
+            unfold(host, s, task.seat, effect.parts[move.index])
+        elif isinstance(effect, May):
+            unfold(host, s, task.seat, effect.part)
+        else:
+            unfold(host, s, task.seat, effect)
+
+
+def settle(host: Host[S], s: S) -> None:
+    """Resolve what leaves its seat no choice: a single owed part, and what can no longer be done."""
+    while True:
+        tasks = s.agenda.open()
+        owed = next((task for task in tasks if isinstance(task, Owed) and forced(host, s, task, len(tasks))), None)
+        if owed is None:
+            return
+        s.agenda.done(owed)
+        if isinstance(owed.effect, OneOf):
+            for part in owed.effect.parts:
+                if can(host, s, owed.seat, part):
+                    unfold(host, s, owed.seat, part)
+        elif not isinstance(owed.effect, May):
+            unfold(host, s, owed.seat, owed.effect)
+
+
+def forced(host: Host[S], s: S, task: Owed, beside: int) -> bool:
+    if isinstance(task.effect, OneOf):
+        doable = sum(1 for part in task.effect.parts if can(host, s, task.seat, part))
+        return doable == 0 or (doable == 1 and beside == 1)
+    if not can(host, s, task.seat, task.effect):
+        return True
+    return beside == 1 and not isinstance(task.effect, May)

@@ -1,0 +1,186 @@
+"""The journal: a game as a text that a person can read and write.
+
+    kingsroad 1
+    title: raja
+    rules: 1
+    content: 5b1f...
+    options: short=false hidden_gold=false ...
+    seat red: Anna
+    seat blue: greedy
+    commitment: 0c7e...
+
+    1 red take mogul
+    2 blue take trader
+    # a remark
+    3 red undo
+
+Undo and redo are lines like any other: nothing is ever removed. `fold` finds the lines that count.
+Reading and writing are inverse to each other, so the reader is strict and says where it stumbled.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from kingsroad.kernel.game import Options
+from kingsroad.kernel.phrase import Fault
+
+FORMAT: Final = "kingsroad 1"
+LARGEST: Final = 1_000_000  # characters; the longest games are well under a tenth of it
+HIDDEN: Final = "?"
+UNDO: Final = "undo"
+REDO: Final = "redo"
+_LINE: Final = re.compile(r"([1-9][0-9]{0,6}) ([a-z]+) ([a-z0-9?@+/,:()_ .'-]*)")
+_FIELDS: Final = ("title", "rules", "content", "options", "commitment", "chosen", "seed", "salt", "result", "hash")
+_NEEDED: Final = ("title", "rules", "content", "options", "commitment")
+
+
+class Header:
+    """What stands before the first line. `seed` and `salt` are there once they may be known."""
+
+    def __init__(self, fields: dict[str, str], seats: list[tuple[str, str]]) -> None:
+        self.fields = fields
+        self.seats = seats  # (colour, name) in seat order
+
+    @property
+    def colours(self) -> list[str]:
+        return [colour for colour, _ in self.seats]
+
+    @property
+    def options(self) -> Options:
+        return dict(pair.split("=", 1) for pair in self.fields["options"].split())
+
+    def without(self, *names: str) -> Header:
+        return Header({name: text for name, text in self.fields.items() if name not in names}, self.seats)
+
+
+class Line:
+    """`n seat code`; a remark has n = 0 and stands where it was written."""
+
+    def __init__(self, n: int, colour: str, code: str) -> None:
+        self.n = n
+        self.colour = colour
+        self.code = code
+
+    def text(self) -> str:
+        return f"{self.n} {self.colour} {self.code}" if self.n else f"#{self.code}"
+
+
+class Journal:
+    def __init__(self, header: Header, lines: list[Line]) -> None:
+        self.header = header
+        self.lines = lines
+
+    def moves(self) -> list[Line]:
+        """The lines without the remarks."""
+        return [line for line in self.lines if line.n]
+
+
+def options_text(options: Options) -> str:
+    return " ".join(f"{name}={value}" for name, value in options.items())
+
+
+def write(journal: Journal) -> str:
+    fields = journal.header.fields
+    out = [FORMAT]
+    out += [f"{name}: {fields[name]}" for name in _FIELDS[:4] if name in fields]
+    out += [f"seat {colour}: {name}" for colour, name in journal.header.seats]
+    out += [f"{name}: {fields[name]}" for name in _FIELDS[4:] if name in fields]
+    out.append("")
+    out += [line.text() for line in journal.lines]
+    return "\n".join(out) + "\n"
+
+
+def read(text: str) -> Journal:
+    """The journal of a text; a Fault names the line that is wrong, and why."""
+    if len(text) > LARGEST:
+        raise Fault("journal.too_large", size=len(text), largest=LARGEST)
+    rows = text.split("\n")
+    if rows[0] != FORMAT:
+        raise Fault("journal.format", expected=FORMAT)
+    if rows.pop() != "":
+        raise Fault("journal.cut_off", row=len(rows) + 1)
+    if "" not in rows:
+        raise Fault("journal.no_lines", row=len(rows))
+    gap = rows.index("")
+    header = _read_header(rows[:gap])
+    lines: list[Line] = []
+    n = 0
+    for at, row in enumerate(rows[gap + 1 :], gap + 2):
+        if row.startswith("#"):
+            lines.append(Line(0, "", row[1:]))
+            continue
+        match = _LINE.fullmatch(row)
+        if match is None:
+            raise Fault("journal.line", row=at, text=row[:60])
+        n += 1
+        if int(match.group(1)) != n:
+            raise Fault("journal.number", row=at, expected=n, n=match.group(1))
+        if match.group(2) not in header.colours:
+            raise Fault("journal.seat", row=at, seat=match.group(2), known=", ".join(header.colours))
+        lines.append(Line(n, match.group(2), match.group(3)))
+    journal = Journal(header, lines)
+    if write(journal) != text:
+        raise Fault("journal.order", known=", ".join(_FIELDS))
+    return journal
+
+
+def _read_header(rows: Sequence[str]) -> Header:
+    fields: dict[str, str] = {}
+    seats: list[tuple[str, str]] = []
+    for at, row in enumerate(rows[1:], 2):
+        name, colon, value = row.partition(": ")
+        if not colon or not value.isprintable() or not value:
+            raise Fault("journal.header", row=at, text=row[:60])
+        if name.startswith("seat "):
+            if name[5:] in [colour for colour, _ in seats]:
+                raise Fault("journal.seat_twice", row=at, seat=name[5:])
+            seats.append((name[5:], value))
+        elif name in _FIELDS and name not in fields:
+            fields[name] = value
+        else:
+            raise Fault("journal.field", row=at, field=name[:60])
+    for name in _NEEDED:
+        if name not in fields:
+            raise Fault("journal.missing", field=name)
+    if not fields["rules"].isdecimal() or not all("=" in pair for pair in fields["options"].split()):
+        raise Fault("journal.header", row=3, text=fields["rules"][:20])
+    if not seats:
+        raise Fault("journal.missing", field="seat")
+    return Header(fields, seats)
+
+
+def fold(lines: Sequence[Line]) -> list[Line]:
+    """The lines that count, undo and redo carried out: `undo` takes back one line, `undo 4` everything
+    from line 4 on; `redo` brings the last ones taken back again, unless something else was played since.
+    """
+    kept: list[Line] = []
+    undone: list[list[Line]] = []
+    for line in lines:
+        word, _, target = line.code.partition(" ")
+        if word == UNDO:
+            first = undo_target(kept, target)
+            if first < 0:
+                raise Fault("journal.undo", n=line.n)
+            undone.append(kept[first:])
+            del kept[first:]
+        elif line.code == REDO:
+            if not undone:
+                raise Fault("journal.redo", n=line.n)
+            kept += undone.pop()
+        else:
+            kept.append(line)
+            undone.clear()
+    return kept
+
+
+def undo_target(kept: Sequence[Line], target: str) -> int:
+    """Where in the kept lines an undo cuts; -1 if there is no such line."""
+    if not target:
+        return len(kept) - 1
+    for i, line in enumerate(kept):
+        if str(line.n) == target:
+            return i
+    return -1

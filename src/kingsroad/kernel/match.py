@@ -1,0 +1,217 @@
+"""A game being played: its journal and the state it leads to. Everything that plays goes through here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Generic
+
+from kingsroad.kernel import piles
+from kingsroad.kernel.game import Game, S, Setup
+from kingsroad.kernel.journal import HIDDEN, REDO, UNDO, Header, Journal, Line, options_text, undo_target
+from kingsroad.kernel.phrase import Fact, Fault, Refused, refuse
+
+
+class Step(Generic[S]):
+    """A line that counts, and the state before it, so that it can be taken back."""
+
+    def __init__(self, line: Line, before: S) -> None:
+        self.line = line
+        self.before = before
+
+
+class Match(Generic[S]):
+    def __init__(self, game: Game[S], header: Header, state: S) -> None:
+        self.game = game
+        self.header = header
+        self.state = state
+        self.lines: list[Line] = []  # remarks included
+        self.n = 0  # number of the last line
+        self.steps: list[Step[S]] = []  # the lines since something was last revealed, undone ones left out
+        self.undone: list[list[Line]] = []
+        self.facts: list[Fact] = []  # what the last line brought about
+        self._secret: dict[int, list[int]] = {}  # seat -> numbers of its lines that others may not read yet
+        self._superseded: set[int] = set()  # secret answers that were changed: never shown before the end
+
+    # -- asking ---------------------------------------------------------------------------------
+
+    def seat_of(self, colour: str) -> int:
+        if colour not in self.header.colours:
+            raise Fault("match.seat", seat=colour, known=", ".join(self.header.colours))
+        return self.header.colours.index(colour)
+
+    def undoable(self, seat: int) -> list[Line]:
+        """The lines a seat may take back now: its own last ones, up to the last thing revealed."""
+        lines: list[Line] = []
+        for step in reversed(self.steps):
+            line = step.line
+            if self.seat_of(line.colour) != seat:
+                break
+            if any(line.n in numbers for numbers in self._secret.values()):
+                break  # a secret answer is changed, not taken back
+            lines.insert(0, line)
+        return lines
+
+    def is_fresh(self, seat: int, n: int) -> bool:
+        """May a move meant as line `n` still be made? Other seats' secret answers do not make it stale."""
+        newer = [line for line in self.lines if line.n >= n]
+        secret = [number for owner, numbers in self._secret.items() if owner != seat for number in numbers]
+        return 1 <= n <= self.n + 1 and all(line.n in secret for line in newer)
+
+    def shown(self, viewer: int | None = None) -> Journal:
+        """The journal as a seat (or a spectator) may read it. Once the game is over nothing is hidden."""
+        if self.state.over:
+            return Journal(self.header, list(self.lines))
+        mine = None if viewer is None else self.header.colours[viewer]
+        secret = {number for numbers in self._secret.values() for number in numbers} | self._superseded
+        lines = [
+            Line(line.n, line.colour, HIDDEN) if line.n in secret and line.colour != mine else line
+            for line in self.lines
+        ]
+        return Journal(self.header.without("seed", "salt"), lines)
+
+    def saved(self) -> Journal:
+        """The whole journal, seed included, for whoever keeps the game; with the result once there is one."""
+        fields = dict(self.header.fields)
+        if self.state.over:
+            totals = zip(self.header.colours, self.game.scores(self.state).totals, strict=True)
+            fields["result"] = " ".join(f"{colour}={'/'.join(map(str, total))}" for colour, total in totals)
+            fields["hash"] = self.state.hash()
+        return Journal(Header(fields, self.header.seats), list(self.lines))
+
+    # -- playing --------------------------------------------------------------------------------
+
+    def submit(self, seat: int, n: int, code: str) -> list[Fact]:
+        """Add a line if it is legal. Refused or stale input changes nothing."""
+        if not self.is_fresh(seat, n):
+            raise Fault("match.stale", n=n, expected=self.n + 1)
+        return self.add(seat, code)
+
+    def add(self, seat: int, code: str) -> list[Fact]:
+        word, _, target = code.partition(" ")
+        if word == UNDO:
+            self._undo(seat, code, target)
+        elif code == REDO:
+            self._redo(seat)
+        else:
+            self._play(seat, code, self.n + 1)
+            self.undone.clear()
+        self.n += 1
+        self.lines.append(Line(self.n, self.header.colours[seat], code))
+        return self.facts
+
+    def remark(self, text: str) -> None:
+        self.lines.append(Line(0, "", text))
+
+    def _play(self, seat: int, code: str, n: int) -> None:
+        refusal = self.game.why_not(self.state, seat, code)
+        if refusal is not None:
+            raise Refused(code, refusal)
+        move = self.game.find(code)
+        assert move is not None
+        before, after = self.state, self.game.clone(self.state)
+        secret = self.game.secret(before, move)
+        after.told = []
+        self.game.play(after, seat, move)
+        self.facts, after.told = after.told, None
+        self.state = after
+        if after.reveals != before.reveals:
+            self.steps.clear()
+        else:
+            self.steps.append(Step(Line(n, self.header.colours[seat], code), before))
+        if secret:
+            self._superseded.update(self._secret.get(seat, []))
+            self._secret[seat] = [n]
+        for owner in [owner for owner in self._secret if not self.game.still_secret(after, owner)]:
+            del self._secret[owner]
+
+    def _undo(self, seat: int, code: str, target: str) -> None:
+        lines = self.undoable(seat)
+        first = undo_target(lines, target)
+        if first < 0:
+            raise Refused(code, refuse("kernel/undo", "kernel.no_undo"))
+        keep = len(self.steps) - len(lines) + first
+        self.undone.append([step.line for step in self.steps[keep:]])
+        self.state = self.steps[keep].before
+        del self.steps[keep:]
+        self.facts = []
+
+    def _redo(self, seat: int) -> None:
+        if not self.undone or self.seat_of(self.undone[-1][0].colour) != seat:
+            raise Refused(REDO, refuse("kernel/undo", "kernel.no_redo"))
+        lines = self.undone.pop()
+        facts: list[Fact] = []
+        for line in lines:
+            self._play(seat, line.code, line.n)
+            facts += self.facts
+        self.facts = facts
+
+
+def begin(
+    game: Game[S],
+    seats: Sequence[tuple[str, str]],
+    options: Mapping[str, str],
+    seed: str | None = None,
+    salt: str | None = None,
+) -> Match[S]:
+    """A new game. A seed that was chosen rather than drawn is marked as such for everyone to see."""
+    chosen = seed is not None
+    seed = piles.fresh_seed() if seed is None else seed
+    salt = piles.fresh_salt() if salt is None else salt
+    settled = game.resolve(options)
+    fields = {
+        "title": game.title,
+        "rules": str(game.rules_version),
+        "content": game.content.hash,
+        "options": options_text(settled),
+        "commitment": piles.commitment(salt, seed),
+        "seed": seed,
+        "salt": salt,
+    }
+    if chosen:
+        fields["chosen"] = "yes"
+    state = game.start(Setup([colour for colour, _ in seats], settled, seed))
+    return Match(game, Header(fields, list(seats)), state)
+
+
+def replay(game: Game[S], journal: Journal, to: int | None = None) -> Match[S]:
+    """The game a journal tells, up to and including line `to`. Every line is checked like a fresh move."""
+    fields = journal.header.fields
+    if fields["title"] != game.title:
+        raise Fault("journal.title", title=fields["title"], expected=game.title)
+    if int(fields["rules"]) != game.rules_version:
+        raise Fault("journal.rules", rules=fields["rules"], expected=game.rules_version)
+    if fields["content"] != game.content.hash:
+        raise Fault("journal.content", hash=fields["content"][:12], expected=game.content.hash[:12])
+    if "seed" not in fields or "salt" not in fields:
+        raise Fault("journal.no_seed")
+    if piles.commitment(fields["salt"], fields["seed"]) != fields["commitment"]:
+        raise Fault("journal.commitment")
+    given = journal.header.options
+    settled = game.resolve(given)
+    if options_text(settled) != fields["options"]:
+        raise Fault("journal.options", options=options_text(settled))
+    header = journal.header.without("result", "hash")
+    match = Match(game, header, game.start(Setup(header.colours, settled, fields["seed"])))
+    for line in journal.lines:
+        if to is not None and line.n > to:
+            break
+        if not line.n:
+            match.remark(line.code)
+            continue
+        if line.code == HIDDEN:
+            raise Fault("journal.hidden", n=line.n)
+        try:
+            match.add(match.seat_of(line.colour), line.code)
+        except Refused as refused:
+            raise Fault("journal.illegal", n=line.n, code=line.code, why=refused.refusal.said) from None
+    return match
+
+
+def verify(match: Match[S], journal: Journal) -> None:
+    """Does the game end as the file says? A Fault if it does not, or if it says nothing."""
+    written = match.saved().header.fields
+    for name in ("result", "hash"):
+        if name not in journal.header.fields:
+            raise Fault("journal.unfinished", field=name)
+        if written.get(name) != journal.header.fields[name]:
+            raise Fault("journal.verify", field=name, found=written.get(name, "-"), said=journal.header.fields[name])

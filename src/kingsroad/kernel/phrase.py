@@ -1,0 +1,71 @@
+"""What the engine says: ids and numbers, never prose. `words.py` turns them into a language."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from mypy_extensions import mypyc_attr
+
+Phrase: TypeAlias = dict[str, Any]  # {"id": ..., named values}; a value may be a phrase itself
+
+
+def phrase(id: str, **values: Any) -> Phrase:
+    said: Phrase = {"id": id}
+    said.update(values)
+    return said
+
+
+class Fact:
+    """Something that happened, and the rule it rests on."""
+
+    def __init__(self, rule: str, said: Phrase) -> None:
+        self.rule = rule
+        self.said = said
+
+    def json(self) -> dict[str, Any]:
+        return {"rule": self.rule, "said": self.said}
+
+
+class Refusal:
+    """Why a move is not legal: reason id, rule id, and in the phrase's values what is missing."""
+
+    def __init__(self, rule: str, said: Phrase) -> None:
+        self.rule = rule
+        self.said = said
+
+    @property
+    def reason(self) -> str:
+        return str(self.said["id"])
+
+    @property
+    def missing(self) -> Phrase:
+        return {name: value for name, value in self.said.items() if name != "id"}
+
+    def json(self) -> dict[str, Any]:
+        return {"reason": self.reason, "rule": self.rule, "said": self.said}
+
+
+def refuse(rule: str, reason: str, **missing: Any) -> Refusal:
+    return Refusal(rule, phrase(reason, **missing))
+
+
+@mypyc_attr(native_class=False)  # exceptions stay ordinary Python classes
+class Fault(Exception):
+    """Bad input of any kind. Carries a phrase, so that each reader gets it in his own language."""
+
+    def __init__(self, id: str, **values: Any) -> None:
+        super().__init__(id, values)
+        self.said = phrase(id, **values)
+
+    def __str__(self) -> str:
+        values = ", ".join(f"{name}={value}" for name, value in self.said.items() if name != "id")
+        return f"{self.said['id']} ({values})" if values else str(self.said["id"])
+
+
+@mypyc_attr(native_class=False)
+class Refused(Fault):
+    """A submitted code that is not legal now; `refusal` says why."""
+
+    def __init__(self, code: str, refusal: Refusal) -> None:
+        super().__init__("kernel.refused", code=code, why=refusal.said, rule=refusal.rule)
+        self.refusal = refusal

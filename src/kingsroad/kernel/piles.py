@@ -1,0 +1,33 @@
+"""Chance, all of it at set-up: each pile is shuffled once, by its name, from the game's seed.
+
+Naming the pile keeps lines of play comparable: drawing more from one pile never changes another.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import secrets
+from collections.abc import Sequence
+from typing import TypeVar
+
+Item = TypeVar("Item")
+
+
+def shuffled(seed: str, pile: str, items: Sequence[Item]) -> list[Item]:
+    order = list(items)
+    random.Random(f"{seed}/{pile}").shuffle(order)
+    return order
+
+
+def fresh_seed() -> str:
+    return secrets.token_hex(16)
+
+
+def fresh_salt() -> str:
+    return secrets.token_hex(16)
+
+
+def commitment(salt: str, seed: str) -> str:
+    """Shown at the start; whoever learns salt and seed at the end can check that nobody changed them."""
+    return hashlib.sha256(f"{salt}/{seed}".encode()).hexdigest()

@@ -1,0 +1,59 @@
+"""The governors' track: which city the Maharaja visits when."""
+
+from __future__ import annotations
+
+from kingsroad.kernel.move import Move
+from kingsroad.kernel.phrase import Refusal, refuse
+from kingsroad.raja.state import NOBODY, RajaState
+from kingsroad.raja.world import ORDER
+
+
+def field_of(s: RajaState, city: int) -> int:
+    return s.track.index(city)
+
+
+def refuse_order(s: RajaState, city: int) -> Refusal | None:
+    turn = s.turn
+    if turn.parts[ORDER] == 0:
+        return refuse("raja/disc/12", "raja.no.order_set")
+    if turn.done[ORDER] >= turn.parts[ORDER]:
+        return refuse("raja/disc/12", "raja.no.order_left")
+    if field_of(s, city) <= s.setting.world.order_fields:
+        return refuse("raja/disc/2", "raja.no.fields_below", place=s.setting.world.names[city])
+    return None
+
+
+def list_orders(s: RajaState, out: list[Move]) -> None:
+    if s.turn.done[ORDER] < s.turn.parts[ORDER]:
+        world = s.setting.world
+        for city in s.track[world.order_fields + 1 :]:
+            if city != NOBODY:
+                out.append(world.order[city])
+
+
+def move_down(s: RajaState, city: int) -> None:
+    """Two fields down; a token on either of those fields goes up one; gaps stay open."""
+    track = s.track
+    field = field_of(s, city)
+    track[field] = NOBODY
+    for below in range(field - 1, field - 1 - s.setting.world.order_fields, -1):
+        if track[below] != NOBODY:
+            track[below + 1] = track[below]
+            track[below] = NOBODY
+    track[field - s.setting.world.order_fields] = city
+    s.turn.done[ORDER] += 1
+
+
+def visit_next(s: RajaState) -> None:
+    """The Maharaja goes to the city of the lowest token, which then is laid above the topmost one."""
+    track = s.track
+    lowest = next(field for field in range(1, len(track)) if track[field] != NOBODY)
+    topmost = next(field for field in range(len(track) - 1, 0, -1) if track[field] != NOBODY)
+    city = track[lowest]
+    track[lowest] = NOBODY
+    track[topmost + 1] = city
+    s.maharaja = city
+
+
+def last_field_taken(s: RajaState) -> bool:
+    return s.track[s.setting.world.fields] != NOBODY

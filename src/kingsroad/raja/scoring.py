@@ -1,0 +1,67 @@
+"""Scoring a city, and the final ranking."""
+
+from __future__ import annotations
+
+from kingsroad.kernel.game import Scores
+from kingsroad.kernel.phrase import phrase
+from kingsroad.raja.state import RajaState
+from kingsroad.raja.world import PRIEST, YOGI
+
+
+def strength(s: RajaState, seat: int, city: int) -> int:
+    board = s.boards[seat]
+    setting = s.setting
+    world = setting.world
+    small = world.strength_small_palace_priest if board.holds(PRIEST) else world.strength_small_palace
+    points = board.houses[city] * world.strength_house + board.small[city] * small
+    if s.centre[city] == seat:
+        points += world.strength_large_palace
+    if board.place == city:
+        points += world.strength_architect
+    if setting.home_city:
+        for card in range(1, YOGI + 1):
+            if board.holds(card) and world.homes[card] == city:
+                points += world.strength_home
+    return points
+
+
+def ranking(s: RajaState, city: int) -> list[tuple[int, int]]:
+    """(seat, strength) of those present, strongest first; ties go to the lower character."""
+    present = [(seat, strength(s, seat, city)) for seat in range(s.setting.players)]
+    present = [(seat, points) for seat, points in present if points]
+    present.sort(key=lambda row: (-row[1], s.number(row[0])))
+    return present
+
+
+def payments(s: RajaState, city: int) -> list[tuple[int, int, int]]:
+    """(seat, strength, gold) as the city would pay now."""
+    ranked = ranking(s, city)
+    alone = s.setting.world.alone if len(ranked) == 1 else 0
+    return [(seat, points, s.setting.payout[rank] + alone) for rank, (seat, points) in enumerate(ranked)]
+
+
+def score_city(s: RajaState) -> None:
+    city = s.maharaja
+    paid = payments(s, city)
+    for seat, _, gold in paid:
+        s.boards[seat].gold += gold
+    if s.told is not None:
+        place = s.setting.world.names[city]
+        if not paid:
+            s.tell("raja/scoring/4", "raja.fact.nobody", place=place)
+        for seat, points, gold in paid:
+            player = phrase(f"colour.{s.setting.colours[seat]}")
+            rule, id = "raja/scoring/2", "raja.fact.scored"
+            if len(paid) == 1:
+                rule, id = "raja/scoring/3", "raja.fact.alone"
+            s.tell(rule, id, player=player, place=place, points=points, gold=gold)
+
+
+def scores(s: RajaState) -> Scores:
+    """Palaces built, then gold; equals share a place and the next one is skipped."""
+    totals: list[tuple[int, ...]] = [(s.setting.palaces - board.palaces, board.gold) for board in s.boards]
+    ranks = [1 + sum(1 for other in totals if other > mine) for mine in totals]
+    sheet = [
+        [phrase("raja.sheet.palaces", count=total[0]), phrase("raja.sheet.gold", count=total[1])] for total in totals
+    ]
+    return Scores(totals, ranks, sheet)

@@ -1,0 +1,112 @@
+"""Setting up: options, boards, the track, the first choice of characters, the opening houses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from kingsroad.kernel.agenda import Agenda
+from kingsroad.kernel.game import Option, Options, Setup, choose_options
+from kingsroad.kernel.phrase import Fault
+from kingsroad.kernel.piles import shuffled
+from kingsroad.raja.auction import open_lot
+from kingsroad.raja.state import NOBODY, UNSET, Board, ChooseCard, PlaceOpening, RajaState, Setting, no_turn
+from kingsroad.raja.world import CITIES, PLACES, START, VILLAGES, World
+
+FEWEST: Final = 2
+MOST: Final = 5
+SWITCH: Final = ("false", "true")
+OPTIONS: Final = (
+    Option("short", SWITCH, "raja/short/1"),
+    Option("hidden_gold", SWITCH, "raja/setup/6"),
+    Option("yogi", SWITCH, "raja/expert1/1"),
+    Option("blocked_sites", SWITCH, "raja/expert1/2"),
+    Option("auction", SWITCH, "raja/expert1/3"),
+    Option("home_city", SWITCH, "raja/expert1/4"),
+    Option("many_characters", SWITCH, "raja/expert2/1"),
+)
+EXPERT: Final = Option("expert", ("0", "1", "2"), "raja/expert1/12")
+MODULES: Final = ("yogi", "blocked_sites", "auction", "home_city")
+
+
+def resolve(given: Mapping[str, str]) -> Options:
+    """Presets filled in: `expert=1` switches on the four modules, `expert=2` many characters as well,
+    which bring the modules with them; what is named explicitly stays as named."""
+    wanted = choose_options((*OPTIONS, EXPERT), given)
+    expert = int(wanted.pop(EXPERT.name))
+    if expert == 2 and "many_characters" not in given:
+        wanted["many_characters"] = "true"
+    if expert or wanted["many_characters"] == "true":
+        for module in MODULES:
+            if module not in given:
+                wanted[module] = "true"
+    if wanted["many_characters"] == "true" and wanted["auction"] == "false":
+        raise Fault("raja.option.auction", rule="raja/expert2/5")
+    return wanted
+
+
+def start(world: World, setup: Setup) -> RajaState:
+    colours = setup.colours
+    if not FEWEST <= len(colours) <= MOST:
+        raise Fault("setup.players", title="raja", count=len(colours), fewest=FEWEST, most=MOST)
+    for colour in colours:
+        if colour not in world.colours:
+            raise Fault("setup.colour", colour=colour, known=", ".join(world.colours))
+        if colours.count(colour) > 1:
+            raise Fault("setup.colour_twice", colour=colour)
+    setting = Setting(world, setup.options, colours)
+    boards = [
+        Board(
+            gold=world.start_gold,
+            supply=world.opening_houses,
+            quarry=world.houses - world.opening_houses,
+            palaces=setting.palaces,
+            place=START,
+            cards=0,
+            disc=UNSET,
+            acted=False,
+            chips=0,
+            houses=[0] * PLACES,
+            small=[0] * CITIES,
+        )
+        for _ in colours
+    ]
+    track = [NOBODY, *shuffled(setup.seed, "tokens", range(CITIES))]
+    track += [NOBODY] * (world.fields + 1 - len(track))
+    s = RajaState(
+        setting=setting,
+        agenda=Agenda([], []),
+        boards=boards,
+        turn=no_turn(),
+        round=0,
+        maharaja=START,
+        track=track,
+        free=setting.cards,
+        chips=world.chips if setting.yogi else 0,
+        centre=[NOBODY] * CITIES,
+        outer=[setting.blocked] * CITIES,
+        count=[0] * VILLAGES,
+    )
+    first = shuffled(setup.seed, "first player", range(len(colours)))[0]
+    if setting.auction:
+        open_lot(s, first - 1)
+    else:
+        for step in range(len(colours) - 1, -1, -1):
+            s.agenda.push([ChooseCard((first + step) % len(colours), False)])
+    return s
+
+
+def ask_for_opening(s: RajaState) -> None:
+    """Four times round in ascending order of characters; the first one asked lies on top."""
+    order = sorted(range(s.setting.players), key=s.number)
+    for _ in range(s.setting.world.opening_houses):
+        for seat in reversed(order):
+            s.agenda.push([PlaceOpening(seat)])
+
+
+def fill_supplies(s: RajaState) -> None:
+    for board in s.boards:
+        board.supply += s.setting.world.supply_houses
+        board.quarry -= s.setting.world.supply_houses
+    if s.told is not None:
+        s.tell("raja/setup/5", "raja.fact.supplies", count=s.setting.world.supply_houses)

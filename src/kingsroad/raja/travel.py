@@ -1,0 +1,139 @@
+"""Travel: one road at a time, through villages with houses, for a toll to their owners."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kingsroad.kernel.move import Move
+from kingsroad.kernel.phrase import Refusal, phrase, refuse
+from kingsroad.raja.moves import Go
+from kingsroad.raja.state import Board, RajaState
+from kingsroad.raja.world import FIRST_VILLAGE, START, WANDERER
+
+CLOSED: Final = -1
+
+
+def toll(s: RajaState, board: Board, road: int) -> int:
+    """What the road costs a traveller without the Wanderer; CLOSED where a village has no house."""
+    price = 0
+    for village in s.setting.world.road_villages[road]:
+        houses = s.count[village - FIRST_VILLAGE]
+        if houses == 0:
+            return CLOSED
+        if board.houses[village] == 0:
+            price += houses
+    return price
+
+
+def cost(s: RajaState, board: Board, road: int) -> int:
+    """What the road costs this player now; the bank pays for the Wanderer, but opens no village."""
+    price = toll(s, board, road)
+    return 0 if price > 0 and board.holds(WANDERER) else price
+
+
+def road_of(s: RajaState, board: Board, move: Go) -> int | None:
+    for way, road in s.setting.world.ways[board.place]:
+        if way is move:
+            return road
+    return None
+
+
+def refuse_go(s: RajaState, seat: int, move: Go) -> Refusal | None:
+    board = s.boards[seat]
+    world = s.setting.world
+    road = road_of(s, board, move)
+    if road is None:
+        return refuse("raja/travel/5", "raja.no.road", place=world.names[move.to], here=world.names[board.place])
+    if s.turn.touched >> move.to & 1:
+        return refuse("raja/travel/6", "raja.no.back", place=world.names[move.to])
+    price = cost(s, board, road)
+    if price == CLOSED:
+        empty = next(v for v in world.road_villages[road] if s.count[v - FIRST_VILLAGE] == 0)
+        return refuse("raja/travel/2", "raja.no.house_on_road", village=world.names[empty])
+    if price > board.gold:
+        return refuse("raja/travel/3", "raja.no.toll", price=price, gold=board.gold, missing=price - board.gold)
+    return None
+
+
+def list_go(s: RajaState, board: Board, out: list[Move]) -> None:
+    """The same guards as refuse_go, over the roads that leave this place."""
+    touched = s.turn.touched
+    purse = board.gold
+    for move, road in s.setting.world.ways[board.place]:
+        if not touched >> move.to & 1:
+            price = toll(s, board, road)
+            if price == 0 or (price > 0 and (price <= purse or board.holds(WANDERER))):
+                out.append(move)
+
+
+def go(s: RajaState, seat: int, move: Go) -> None:
+    board = s.boards[seat]
+    road = road_of(s, board, move)
+    assert road is not None
+    bank_pays = board.holds(WANDERER)
+    for village in s.setting.world.road_villages[road]:
+        if board.houses[village]:
+            continue
+        for owner, other in enumerate(s.boards):
+            houses = other.houses[village]
+            if houses:
+                other.gold += houses
+                if not bank_pays:
+                    board.gold -= houses
+                if s.told is not None:
+                    tell_toll(s, seat, owner, village, houses, bank_pays)
+    board.place = move.to
+    s.turn.touched |= 1 << move.to
+
+
+def tell_toll(s: RajaState, seat: int, owner: int, village: int, gold: int, bank_pays: bool) -> None:
+    colours = s.setting.colours
+    s.tell(
+        "raja/characters/4" if bank_pays else "raja/travel/8",
+        "raja.fact.bank_toll" if bank_pays else "raja.fact.toll",
+        player=phrase(f"colour.{colours[seat]}"),
+        owner=phrase(f"colour.{colours[owner]}"),
+        village=s.setting.world.names[village],
+        gold=gold,
+    )
+
+
+class Route:
+    """A way to a place, step by step, and its whole toll."""
+
+    def __init__(self, to: int, steps: list[Go], price: int) -> None:
+        self.to = to
+        self.steps = steps
+        self.price = price
+
+
+def routes(s: RajaState, seat: int) -> list[Route]:
+    """Every passable, payable route of this turn's player from where he is, the cheapest first."""
+    board = s.boards[seat]
+    found: list[Route] = []
+
+    def walk(place: int, touched: int, steps: list[Go], price: int) -> None:
+        for move, road in s.setting.world.ways[place]:
+            step = cost(s, board, road)
+            if touched >> move.to & 1 or step == CLOSED or price + step > board.gold:
+                continue
+            route = Route(move.to, [*steps, move], price + step)
+            found.append(route)
+            walk(move.to, touched | 1 << move.to, route.steps, route.price)
+
+    if s.turn.seat == seat:
+        walk(board.place, s.turn.touched, [], 0)
+    found.sort(key=lambda route: (route.to, route.price, len(route.steps)))
+    return found
+
+
+def joined_up(s: RajaState) -> list[int]:
+    """The cities that can be reached from the start place; for display, no rule asks for it."""
+    world = s.setting.world
+    reached = [START]
+    for here in reached:
+        for move, road in world.ways[here]:
+            open_road = all(s.count[v - FIRST_VILLAGE] for v in world.road_villages[road])
+            if open_road and move.to not in reached:
+                reached.append(move.to)
+    return sorted(reached[1:])

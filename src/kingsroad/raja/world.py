@@ -1,0 +1,205 @@
+"""The printed game as int-indexed tables, built from one Content; and all moves, made once from them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kingsroad.kernel.content import Content, Record
+from kingsroad.kernel.effect import All, Do, Effect, Gain, Vocabulary, parse
+from kingsroad.kernel.move import Move
+from kingsroad.kernel.phrase import Fault
+from kingsroad.raja import moves as m
+
+# Places: cities 0..6, the start place 7, villages from 8 on.
+CITIES: Final = 7
+START: Final = 7
+VILLAGES: Final = 30
+PLACES: Final = 38
+FIRST_VILLAGE: Final = 8
+ROADS: Final = 16
+
+# Characters are numbered as printed; sets of them are masks with bit n for number n.
+MOGUL: Final = 1
+TRADER: Final = 2
+PRIEST: Final = 3
+WANDERER: Final = 4
+BUILDER: Final = 5
+ARTISAN: Final = 6
+YOGI: Final = 7
+CARDS: Final = ("", "mogul", "trader", "priest", "wanderer", "builder", "artisan", "yogi")
+
+# Parts of actions: what a step of a turn is counted against.
+HOUSE: Final = 0
+CITY_HOUSE: Final = 1
+PALACE: Final = 2
+MOVE: Final = 3
+QUARRY: Final = 4
+ORDER: Final = 5
+CHARACTER: Final = 6
+PARTS: Final = ("house", "city_house", "palace", "move", "quarry", "order", "character")
+
+GOLD: Final = 0
+CHIP: Final = 1
+GOODS: Final = ("gold", "chip")
+ACTIONS: Final = ("gold", "house", "houses", "move", "quarry", "palace", "palace-house", "order", "character")
+VALUES: Final = (
+    "start_gold houses opening_houses supply_houses palaces palaces_short outer_sites village_room "
+    "village_room_two_players house_price palace_price palace_price_artisan quarry_load order_fields penalty "
+    "strength_architect strength_house strength_small_palace strength_small_palace_priest strength_large_palace "
+    "strength_home alone chips unnumbered_fields numbered_fields rounds_short rounds"
+).split()
+
+
+class World:
+    """Everything that is the same in every game of one content."""
+
+    def __init__(self, content: Content) -> None:
+        cities = content.expect("city", CITIES)
+        start = content.expect("start", 1)
+        villages = content.expect("village", VILLAGES)
+        self.records: list[Record] = [*cities, *start, *villages]
+        self.ids: list[str] = [record.id for record in self.records]
+        self.names: list[str] = [record.text("name") for record in self.records]
+        if len(set(self.ids)) != PLACES:
+            raise Fault("raja.content.place_twice", place=next(i for i in self.ids if self.ids.count(i) > 1))
+
+        for record in content.expect("value", len(VALUES)):
+            if record.id not in VALUES:
+                raise record.fault("raja.content.value")
+        value = {name: content.one("value", name).number("amount") for name in VALUES}
+        self.start_gold = value["start_gold"]
+        self.houses = value["houses"]
+        self.opening_houses = value["opening_houses"]
+        self.supply_houses = value["supply_houses"]
+        self.palaces = value["palaces"]
+        self.palaces_short = value["palaces_short"]
+        self.outer_sites = value["outer_sites"]
+        self.village_room = value["village_room"]
+        self.village_room_two_players = value["village_room_two_players"]
+        self.house_price = value["house_price"]
+        self.palace_price = value["palace_price"]
+        self.palace_price_artisan = value["palace_price_artisan"]
+        self.quarry_load = value["quarry_load"]
+        self.order_fields = value["order_fields"]
+        self.penalty = value["penalty"]
+        self.strength_architect = value["strength_architect"]
+        self.strength_house = value["strength_house"]
+        self.strength_small_palace = value["strength_small_palace"]
+        self.strength_small_palace_priest = value["strength_small_palace_priest"]
+        self.strength_large_palace = value["strength_large_palace"]
+        self.strength_home = value["strength_home"]
+        self.alone = value["alone"]
+        self.chips = value["chips"]
+        self.first_numbered = value["unnumbered_fields"] + 1
+        self.fields = value["unnumbered_fields"] + value["numbered_fields"]
+        self.rounds_short = value["rounds_short"]
+        self.rounds = value["rounds"]
+        self.payouts: dict[int, list[int]] = {
+            int(record.id): record.numbers("amounts") for record in content.expect("payout", 4)
+        }
+
+        self.colours: tuple[str, ...] = tuple(record.id for record in content.expect("colour", 5))
+        self.palace_colours: list[str] = [record.text("palace") for record in content.all("colour")]
+        self._read_cards_and_actions(content)
+        self._read_roads(content)
+        self._make_moves()
+
+    def place(self, record: Record, id: str) -> int:
+        if id not in self.ids:
+            raise record.fault("raja.content.place", place=id)
+        return self.ids.index(id)
+
+    def _read_cards_and_actions(self, content: Content) -> None:
+        words = Vocabulary(GOODS, PARTS, ())
+        self.income: list[Effect | None] = [None] * (YOGI + 1)
+        self.homes: list[int] = [-1] * (YOGI + 1)
+        for card, record in enumerate(content.expect("character", YOGI), 1):
+            if record.id != CARDS[card] or record.number("number") != card:
+                raise record.fault("raja.content.character", expected=CARDS[card])
+            if "income" in record.fields:
+                self.income[card] = parse(record.text("income"), words)
+            home = content.one("home", record.id)
+            self.homes[card] = self.place(home, home.text("city"))
+            if self.homes[card] >= CITIES:
+                raise home.fault("raja.content.place", place=home.text("city"))
+        self.gain: list[Effect | None] = []  # per action, what comes at once
+        self.needs: list[list[int]] = []  # per action, how many of each part it takes
+        for action, record in enumerate(content.expect("action", len(ACTIONS))):
+            if record.id != ACTIONS[action]:
+                raise record.fault("raja.content.action", expected=ACTIONS[action])
+            effect = parse(record.text("effect"), words)
+            needs = [0] * len(PARTS)
+            for part in effect.parts if isinstance(effect, All) else [effect]:
+                if isinstance(part, Do):
+                    needs[part.action] += 1
+            self.gain.append(effect if isinstance(effect, Gain) else None)
+            self.needs.append(needs)
+
+    def _read_roads(self, content: Content) -> None:
+        self.road_ends: list[tuple[int, int]] = []
+        self.road_villages: list[list[int]] = []
+        seen: list[int] = []
+        for record in content.expect("road", ROADS):
+            ends = [self.place(record, id) for id in record.texts("ends")]
+            villages = [self.place(record, id) for id in record.texts("villages")]
+            if len(ends) != 2 or ends[0] == ends[1] or max(ends) > START:
+                raise record.fault("raja.content.ends")
+            if not 1 <= len(villages) <= 2 or min(villages) < FIRST_VILLAGE:
+                raise record.fault("raja.content.road_villages")
+            self.road_ends.append((ends[0], ends[1]))
+            self.road_villages.append(villages)
+            seen += villages
+        for village in range(FIRST_VILLAGE, PLACES):
+            if seen.count(village) != 1:
+                raise Fault("raja.content.village_road", village=self.ids[village], count=seen.count(village))
+
+    def _make_moves(self) -> None:
+        ids = self.ids
+        self.take: list[m.Take] = [m.Take(card, f"take {name}") for card, name in enumerate(CARDS)]
+        self.bid: list[m.Bid] = [m.Bid(amount, f"bid {amount}") for amount in range(self.start_gold + 1)]
+        self.pass_ = m.Pass("pass")
+        self.disc: list[m.SetDisc] = []
+        for first, one in enumerate(ACTIONS):
+            for second in range(first, len(ACTIONS)):
+                code = f"disc {one} {ACTIONS[second]}"
+                self.disc.append(m.SetDisc(len(self.disc), first, second, code))
+        # By place; the start place has them too, so that trying it is refused with a reason.
+        self.house: list[Move] = [m.House(place, f"house {id}") for place, id in enumerate(ids)]
+        self.lift: list[Move] = [m.Lift(place, f"lift {id}") for place, id in enumerate(ids)]
+        self.drop: list[Move] = [m.Drop(place, f"drop {id}") for place, id in enumerate(ids)]
+        self.builder_house: list[Move] = [m.BuilderHouse(place, f"builder house {id}") for place, id in enumerate(ids)]
+        self.builder_lift: list[Move] = [m.BuilderLift(place, f"builder lift {id}") for place, id in enumerate(ids)]
+        self.village_house = self.house[FIRST_VILLAGE:]
+        self.village_drop = self.drop[FIRST_VILLAGE:]
+        self.village_builder = self.builder_house[FIRST_VILLAGE:]
+        self.quarry = m.Quarry("quarry")
+        self.centre = m.Palace(True, "palace centre")
+        self.outer = m.Palace(False, "palace outer")
+        self.order: list[m.Order] = [m.Order(city, f"order {ids[city]}") for city in range(CITIES)]
+        self.swap: list[m.Swap] = [
+            m.Swap(card, given, f"swap {CARDS[card]} {CARDS[given]}")
+            for card in range(1, YOGI + 1)
+            for given in range(1, YOGI + 1)
+            if card != given
+        ]
+        self.poach: list[m.Poach] = [m.Poach(colour, f"poach {colour}") for colour in self.colours]
+        self.give: list[m.Give] = [m.Give(card, f"give {name}") for card, name in enumerate(CARDS)]
+        self.chip: list[m.Chip] = [m.Chip(action, f"chip {name}") for action, name in enumerate(ACTIONS)]
+        self.end = m.End("end")
+
+        # Travel: from each place, the moves along its roads. Only where two roads join the same two
+        # places does the code name the village after which they part.
+        self.go: dict[str, m.Go] = {f"go {ids[to]}": m.Go(to, f"go {ids[to]}") for to in range(START + 1)}
+        self.ways: list[list[tuple[m.Go, int]]] = [[] for _ in range(START + 1)]
+        for road, (a, b) in enumerate(self.road_ends):
+            twin = sum(1 for ends in self.road_ends if set(ends) == {a, b}) > 1
+            for here, to in ((a, b), (b, a)):
+                code = f"go {ids[to]} via {ids[self.road_villages[road][0]]}" if twin else f"go {ids[to]}"
+                move = self.go.setdefault(code, m.Go(to, code))
+                self.ways[here].append((move, road))
+
+        self.by_code: dict[str, Move] = dict(self.go)
+        plain: list[Move] = [self.pass_, self.quarry, self.centre, self.outer, self.end]
+        plain += [*self.take[1:], *self.give[1:], *self.bid, *self.disc, *self.order, *self.swap, *self.poach]
+        plain += [*self.chip, *self.house, *self.lift, *self.drop, *self.builder_house, *self.builder_lift]
+        self.by_code.update((each.code, each) for each in plain)

@@ -1,0 +1,26 @@
+"""The games that can be played, by their titles."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from kingsroad.kernel.content import from_text, load
+from kingsroad.kernel.game import Game
+from kingsroad.kernel.phrase import Fault
+from kingsroad.raja.play import Raja
+
+TITLES: Final = {"raja": Raja}
+
+
+def game(title: str, corrections: Path | None = None) -> Game[Any]:
+    """A game with the content that ships with it, an owner's corrections laid over it."""
+    if title not in TITLES:
+        raise Fault("title.unknown", title=title, known=", ".join(TITLES))
+    return TITLES[title](load(title, corrections))
+
+
+def game_of(content_text: str) -> Game[Any]:
+    """A game with content as it was stored by its hash."""
+    content = from_text(content_text)
+    return TITLES[content.title](content)

@@ -1,0 +1,10 @@
+"""One Hypothesis profile for everyone: the same examples on every machine; `make soak` searches at random."""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+slow = [HealthCheck.too_slow, HealthCheck.data_too_large]
+settings.register_profile("steady", derandomize=True, deadline=None, database=None, suppress_health_check=slow)
+settings.register_profile("soak", deadline=None, database=None, max_examples=2000, suppress_health_check=slow)
+settings.load_profile("soak" if os.environ.get("KINGSROAD_SOAK") else "steady")
