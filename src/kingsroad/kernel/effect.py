@@ -122,11 +122,11 @@ class _Reader:
         return self.tokens[self.at] if self.at < len(self.tokens) else ""
 
     def take(self) -> str:
-        token = self.peek()
-        if not token:
+        sign = self.peek()
+        if not sign:
             raise Fault("effect.cut_off", formula=self.text)
         self.at += 1
-        return token
+        return sign
 
     def word(self, known: tuple[str, ...]) -> int:
         word = self.take()
@@ -168,21 +168,21 @@ class _Reader:
         return parts[0] if len(parts) == 1 else All(parts)
 
     def atom(self) -> Effect:
-        token = self.peek()
-        if token == "(":
+        sign = self.peek()
+        if sign == "(":
             self.take()
             inner = self.in_order()
             if self.take() != ")":
                 raise Fault("effect.parenthesis", formula=self.text)
             return inner
-        if token == "?":
+        if sign == "?":
             self.take()
             return May(self.atom())
-        if token == "@":
+        if sign == "@":
             self.take()
             return Do(self.word(self.words.actions), self.words)
         count = 1
-        if token.isdigit():
+        if sign.isdigit():
             count = int(self.take())
             if count == 0:
                 raise Fault("effect.nothing", formula=self.text)
