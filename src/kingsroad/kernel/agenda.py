@@ -64,7 +64,8 @@ class Agenda:
 
     def together(self, tasks: Sequence[Task]) -> None:
         """One task per seat, answered at the same time; answers stay secret until all are in."""
-        self.bags.append(Bag(list(tasks), [UNANSWERED] * len(tasks)))
+        if tasks:
+            self.bags.append(Bag(list(tasks), [UNANSWERED] * len(tasks)))
 
     # -- asking ---------------------------------------------------------------------------------
 
@@ -73,7 +74,7 @@ class Agenda:
         return self.bags[-1].tasks if self.bags else []
 
     def open_to(self, seat: int) -> list[Task]:
-        return [task for task in self.open() if task.seat == seat]
+        return [task for task in self.bags[-1].tasks if task.seat == seat] if self.bags else []
 
     def is_together(self) -> bool:
         return bool(self.bags) and self.bags[-1].answers is not None
@@ -84,6 +85,8 @@ class Agenda:
             return []
         bag = self.bags[-1]
         answers = bag.answers
+        if answers is None and len(bag.tasks) == 1:  # nearly always
+            return [bag.tasks[0].seat]
         seats: list[int] = []
         for i, task in enumerate(bag.tasks):
             if (answers is None or answers[i] == UNANSWERED) and task.seat not in seats:

@@ -56,7 +56,7 @@ class Record:
 
     def number(self, name: str) -> int:
         value = self.fields.get(name)
-        if not isinstance(value, int) or isinstance(value, bool):
+        if type(value) is not int:  # True and False are no numbers
             raise self.fault("content.number", field=name)
         return value
 
@@ -68,7 +68,7 @@ class Record:
 
     def numbers(self, name: str) -> list[int]:
         value = self.fields.get(name)
-        if not isinstance(value, list) or not all(isinstance(item, int) for item in value):
+        if not isinstance(value, list) or not all(type(item) is int for item in value):
             raise self.fault("content.numbers", field=name)
         return value
 
@@ -78,7 +78,8 @@ class Content:
 
     def __init__(self, title: str, data: dict[str, dict[str, dict[str, Any]]]) -> None:
         self.title = title
-        self.text = json.dumps({"title": title, "kinds": data}, ensure_ascii=False, separators=(",", ":"))
+        said = {"title": title, "kinds": data}
+        self.text = json.dumps(said, ensure_ascii=False, separators=(",", ":"), default=_refuse)
         self.hash = hashlib.sha256(self.text.encode()).hexdigest()
         self.kinds: dict[str, list[Record]] = {
             kind: [Record(kind, id, fields) for id, fields in records.items()] for kind, records in data.items()
@@ -109,6 +110,11 @@ class Content:
         return counts
 
 
+def _refuse(value: object) -> None:
+    """TOML knows dates and times; a box does not."""
+    raise Fault("content.date", value=str(value))
+
+
 def from_text(text: str) -> Content:
     """Content as it was stored by its hash."""
     data = json.loads(text)
@@ -134,7 +140,7 @@ def _lay(data: dict[str, dict[str, dict[str, Any]]], paths: Iterable[Traversable
             continue
         try:
             kinds = tomllib.loads(path.read_text(encoding="utf-8"))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        except (ValueError, RecursionError, OSError) as error:
             raise Fault("content.toml", file=path.name, error=str(error)) from None
         for kind, records in kinds.items():
             if not isinstance(records, dict) or not all(isinstance(fields, dict) for fields in records.values()):

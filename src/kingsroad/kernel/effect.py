@@ -21,7 +21,8 @@ from kingsroad.kernel.move import Move, Pick, Skip
 from kingsroad.kernel.phrase import Fault
 
 SKIP: Final = Skip("skip")
-_TOKEN: Final = re.compile(r"\s*([0-9]+|[a-z_][a-z_0-9]*|[+/,:?@()])")
+_TOKEN: Final = re.compile(r"\s*([0-9]{1,4}|[a-z_][a-z_0-9]*|[+/,:?@()])")
+_DEEPEST: Final = 20
 _LOOSE, _CHOICE, _PAY, _SUM, _ATOM = range(5)  # how tightly a form binds, for the printer
 
 
@@ -82,14 +83,14 @@ class OneOf(Effect):
     def __init__(self, parts: list[Effect]) -> None:
         super().__init__(" / ".join(part.inside(_CHOICE) for part in parts), _CHOICE)
         self.parts = parts
-        self.picks: list[Pick] = [Pick(i, f"pick {part.text}") for i, part in enumerate(parts)]
+        self.picks: list[Pick] = [Pick(f"pick {part.text}") for part in parts]
 
 
 class May(Effect):
     def __init__(self, part: Effect) -> None:
         super().__init__(f"?{part.inside(_SUM)}", _ATOM)
         self.part = part
-        self.pick = Pick(0, f"pick {part.text}")
+        self.pick = Pick(f"pick {part.text}")
 
 
 class Pay(Effect):
@@ -110,6 +111,7 @@ class _Reader:
         self.words = words
         self.tokens: list[str] = []
         self.at = 0
+        self.depth = 0
         end = 0
         while text[end:].strip():
             match = _TOKEN.match(text, end)
@@ -146,6 +148,8 @@ class _Reader:
         while self.peek() == "/":
             self.take()
             parts.append(self.paid())
+            if parts[-1].text in [part.text for part in parts[:-1]]:
+                raise Fault("effect.twice", formula=self.text, part=parts[-1].text)
         return parts[0] if len(parts) == 1 else OneOf(parts)
 
     def paid(self) -> Effect:
@@ -155,7 +159,7 @@ class _Reader:
         self.take()
         prices: list[Gain] = []
         for price in first.parts if isinstance(first, All) else [first]:
-            if not isinstance(price, Gain) or price.per >= 0:
+            if not isinstance(price, Gain) or price.per >= 0 or price.what in [paid.what for paid in prices]:
                 raise Fault("effect.price", formula=self.text, price=price.text)
             prices.append(price)
         return Pay(prices, self.sum())
@@ -169,15 +173,16 @@ class _Reader:
 
     def atom(self) -> Effect:
         sign = self.peek()
-        if sign == "(":
+        if sign in ("(", "?"):
             self.take()
-            inner = self.in_order()
-            if self.take() != ")":
+            self.depth += 1
+            if self.depth > _DEEPEST:
+                raise Fault("effect.deep", formula=self.text, deepest=_DEEPEST)
+            inner = self.in_order() if sign == "(" else May(self.atom())
+            self.depth -= 1
+            if sign == "(" and self.take() != ")":
                 raise Fault("effect.parenthesis", formula=self.text)
             return inner
-        if sign == "?":
-            self.take()
-            return May(self.atom())
         if sign == "@":
             self.take()
             return Do(self.word(self.words.actions), self.words)
@@ -209,31 +214,34 @@ S = TypeVar("S", bound=State)
 
 
 class Host(Protocol[S_contra]):
-    """What a game does with the leaves of an effect."""
+    """What a game does with the leaves of an effect. `source` is the game's own number for where it came
+    from (a tile, a technology), so that points can be booked to it."""
 
-    def gain(self, s: S_contra, seat: int, what: int, count: int) -> None: ...
+    def can_gain(self, s: S_contra, seat: int, what: int) -> bool: ...
+    def gain(self, s: S_contra, seat: int, what: int, count: int, source: int) -> None: ...
     def count(self, s: S_contra, seat: int, counted: int) -> int: ...
     def has(self, s: S_contra, seat: int, what: int, count: int) -> bool: ...
     def pay(self, s: S_contra, seat: int, what: int, count: int) -> None: ...
     def can_do(self, s: S_contra, seat: int, action: int) -> bool: ...
-    def do(self, s: S_contra, seat: int, action: int) -> None: ...
+    def do(self, s: S_contra, seat: int, action: int, source: int) -> None: ...
 
 
 class Owed(Task):
     """An effect that still needs its seat's choice, or waits for what stands before it."""
 
-    def __init__(self, seat: int, effect: Effect) -> None:
+    def __init__(self, seat: int, effect: Effect, source: int) -> None:
         super().__init__(seat)
         self.effect = effect
+        self.source = source
 
     def text(self) -> str:
-        return f"{self.seat} owed {self.effect.text}"
+        return f"{self.seat} owed {self.effect.text} from {self.source}"
 
 
 def can(host: Host[S], s: S, seat: int, effect: Effect) -> bool:
     """Would the effect do anything at all? Parts that cannot be done lapse; a price must be payable."""
     if isinstance(effect, Gain):
-        return True
+        return host.can_gain(s, seat, effect.what)
     if isinstance(effect, Do):
         return host.can_do(s, seat, effect.action)
     if isinstance(effect, (All, InOrder, OneOf)):
@@ -248,36 +256,40 @@ def affordable(host: Host[S], s: S, seat: int, effect: Pay) -> bool:
     return all(host.has(s, seat, price.what, price.count) for price in effect.cost)
 
 
-def unfold(host: Host[S], s: S, seat: int, effect: Effect) -> None:
+def unfold(host: Host[S], s: S, seat: int, effect: Effect, source: int) -> None:
     """Let an effect happen as far as it needs no choice; what needs one goes on the agenda."""
     if isinstance(effect, Gain):
         count = effect.count if effect.per < 0 else effect.count * host.count(s, seat, effect.per)
         if count:
-            host.gain(s, seat, effect.what, count)
+            host.gain(s, seat, effect.what, count, source)
     elif isinstance(effect, Do):
         if host.can_do(s, seat, effect.action):
-            host.do(s, seat, effect.action)
+            host.do(s, seat, effect.action, source)
     elif isinstance(effect, All):
         # Plain gains commute, so they come at once; the rest is one bag, in the order the seat likes.
+        # A gain per something waits with the rest, as the other parts may change what is counted.
+        rest: list[Effect] = []
         for part in effect.parts:
-            if isinstance(part, Gain):
-                unfold(host, s, seat, part)
-        rest = [part for part in effect.parts if not isinstance(part, Gain)]
-        if len(rest) == 1:
-            unfold(host, s, seat, rest[0])
+            if isinstance(part, Gain) and part.per < 0:
+                unfold(host, s, seat, part, source)
+            else:
+                rest.append(part)
+        if len(rest) == 1 or all(isinstance(part, Gain) for part in rest):
+            for part in rest:
+                unfold(host, s, seat, part, source)
         else:
-            s.agenda.push([Owed(seat, part) for part in rest])
+            s.agenda.push([Owed(seat, part, source) for part in rest])
     elif isinstance(effect, InOrder):
         later = effect.parts[1:]
-        s.agenda.push([Owed(seat, later[0] if len(later) == 1 else InOrder(later))])
-        unfold(host, s, seat, effect.parts[0])
+        s.agenda.push([Owed(seat, later[0] if len(later) == 1 else InOrder(later), source)])
+        unfold(host, s, seat, effect.parts[0], source)
     elif isinstance(effect, Pay):
-        if affordable(host, s, seat, effect):
+        if can(host, s, seat, effect):
             for price in effect.cost:
                 host.pay(s, seat, price.what, price.count)
-            unfold(host, s, seat, effect.part)
+            unfold(host, s, seat, effect.part, source)
     else:
-        s.agenda.push([Owed(seat, effect)])
+        s.agenda.push([Owed(seat, effect, source)])
 
 
 def options(host: Host[S], s: S, task: Owed) -> list[Move]:
@@ -293,42 +305,44 @@ def options(host: Host[S], s: S, task: Owed) -> list[Move]:
             moves.append(effect.pick)
         moves.append(SKIP)
     elif can(host, s, task.seat, effect):
-        moves.append(Pick(0, f"pick {effect.text}"))
+        moves.append(Pick(f"pick {effect.text}"))
     return moves
 
 
 def choose(host: Host[S], s: S, task: Owed, move: Move) -> None:
+    """Do what the move names; only its code counts, as the same code can belong to several effects."""
     s.agenda.done(task)
     if isinstance(move, Pick):
         effect = task.effect
         if isinstance(effect, OneOf):
-            unfold(host, s, task.seat, effect.parts[move.index])
+            part = next(part for part, pick in zip(effect.parts, effect.picks, strict=True) if pick.code == move.code)
+            unfold(host, s, task.seat, part, task.source)
         elif isinstance(effect, May):
-            unfold(host, s, task.seat, effect.part)
+            unfold(host, s, task.seat, effect.part, task.source)
         else:
-            unfold(host, s, task.seat, effect)
+            unfold(host, s, task.seat, effect, task.source)
 
 
 def settle(host: Host[S], s: S) -> None:
-    """Resolve what leaves its seat no choice: a single owed part, and what can no longer be done."""
+    """Resolve what leaves its seat no choice: its only owed part, and parts of which none can be done."""
     while True:
-        tasks = s.agenda.open()
-        owed = next((task for task in tasks if isinstance(task, Owed) and forced(host, s, task, len(tasks))), None)
+        owed = next((task for task in s.agenda.open() if isinstance(task, Owed) and forced(host, s, task)), None)
         if owed is None:
             return
         s.agenda.done(owed)
         if isinstance(owed.effect, OneOf):
             for part in owed.effect.parts:
                 if can(host, s, owed.seat, part):
-                    unfold(host, s, owed.seat, part)
+                    unfold(host, s, owed.seat, part, owed.source)
+                    break
         elif not isinstance(owed.effect, May):
-            unfold(host, s, owed.seat, owed.effect)
+            unfold(host, s, owed.seat, owed.effect, owed.source)
 
 
-def forced(host: Host[S], s: S, task: Owed, beside: int) -> bool:
+def forced(host: Host[S], s: S, task: Owed) -> bool:
+    beside = s.agenda.open_to(task.seat)
+    if not can(host, s, task.seat, task.effect):  # not now; but what stands beside it may make it possible
+        return all(isinstance(other, Owed) and not can(host, s, other.seat, other.effect) for other in beside)
     if isinstance(task.effect, OneOf):
-        doable = sum(1 for part in task.effect.parts if can(host, s, task.seat, part))
-        return doable == 0 or (doable == 1 and beside == 1)
-    if not can(host, s, task.seat, task.effect):
-        return True
-    return beside == 1 and not isinstance(task.effect, May)
+        return len(beside) == 1 and len(options(host, s, task)) == 1
+    return len(beside) == 1 and not isinstance(task.effect, May)

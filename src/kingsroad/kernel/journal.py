@@ -33,6 +33,7 @@ HIDDEN: Final = "?"
 UNDO: Final = "undo"
 REDO: Final = "redo"
 _LINE: Final = re.compile(r"([1-9][0-9]{0,6}) ([a-z]+) ([a-z0-9?@+/,:()_ .'-]*)")
+_OPTIONS: Final = re.compile(r"[a-z_]+=[^ =]+( [a-z_]+=[^ =]+)*")
 _FIELDS: Final = ("title", "rules", "content", "options", "commitment", "chosen", "seed", "salt", "result", "hash")
 _NEEDED: Final = ("title", "rules", "content", "options", "commitment")
 
@@ -43,10 +44,7 @@ class Header:
     def __init__(self, fields: dict[str, str], seats: list[tuple[str, str]]) -> None:
         self.fields = fields
         self.seats = seats  # (colour, name) in seat order
-
-    @property
-    def colours(self) -> list[str]:
-        return [colour for colour, _ in self.seats]
+        self.colours = [colour for colour, _ in seats]
 
     @property
     def options(self) -> Options:
@@ -106,10 +104,11 @@ def read(text: str) -> Journal:
         raise Fault("journal.no_lines", row=len(rows))
     gap = rows.index("")
     header = _read_header(rows[:gap])
+    colours = set(header.colours)
     lines: list[Line] = []
     n = 0
     for at, row in enumerate(rows[gap + 1 :], gap + 2):
-        if row.startswith("#"):
+        if row.startswith("#") and row.isprintable():
             lines.append(Line(0, "", row[1:]))
             continue
         match = _LINE.fullmatch(row)
@@ -118,7 +117,7 @@ def read(text: str) -> Journal:
         n += 1
         if int(match.group(1)) != n:
             raise Fault("journal.number", row=at, expected=n, n=match.group(1))
-        if match.group(2) not in header.colours:
+        if match.group(2) not in colours:
             raise Fault("journal.seat", row=at, seat=match.group(2), known=", ".join(header.colours))
         lines.append(Line(n, match.group(2), match.group(3)))
     journal = Journal(header, lines)
@@ -129,15 +128,15 @@ def read(text: str) -> Journal:
 
 def _read_header(rows: Sequence[str]) -> Header:
     fields: dict[str, str] = {}
-    seats: list[tuple[str, str]] = []
+    seats: dict[str, str] = {}
     for at, row in enumerate(rows[1:], 2):
-        name, colon, value = row.partition(": ")
-        if not colon or not value.isprintable() or not value:
+        name, _, value = row.partition(": ")
+        if not value or not row.isprintable() or (name == "options" and not _OPTIONS.fullmatch(value)):
             raise Fault("journal.header", row=at, text=row[:60])
         if name.startswith("seat "):
-            if name[5:] in [colour for colour, _ in seats]:
+            if name[5:] in seats:
                 raise Fault("journal.seat_twice", row=at, seat=name[5:])
-            seats.append((name[5:], value))
+            seats[name[5:]] = value
         elif name in _FIELDS and name not in fields:
             fields[name] = value
         else:
@@ -145,11 +144,9 @@ def _read_header(rows: Sequence[str]) -> Header:
     for name in _NEEDED:
         if name not in fields:
             raise Fault("journal.missing", field=name)
-    if not fields["rules"].isdecimal() or not all("=" in pair for pair in fields["options"].split()):
-        raise Fault("journal.header", row=3, text=fields["rules"][:20])
     if not seats:
         raise Fault("journal.missing", field="seat")
-    return Header(fields, seats)
+    return Header(fields, list(seats.items()))
 
 
 def fold(lines: Sequence[Line]) -> list[Line]:

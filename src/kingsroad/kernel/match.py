@@ -53,21 +53,22 @@ class Match(Generic[S]):
 
     def is_fresh(self, seat: int, n: int) -> bool:
         """May a move meant as line `n` still be made? Other seats' secret answers do not make it stale."""
-        newer = [line for line in self.lines if line.n >= n]
-        secret = [number for owner, numbers in self._secret.items() if owner != seat for number in numbers]
-        return 1 <= n <= self.n + 1 and all(line.n in secret for line in newer)
+        hidden = self._hidden_from(seat)
+        return 1 <= n <= self.n + 1 and all(line.n in hidden for line in self.lines if line.n >= n)
 
     def shown(self, viewer: int | None = None) -> Journal:
         """The journal as a seat (or a spectator) may read it. Once the game is over nothing is hidden."""
         if self.state.over:
             return Journal(self.header, list(self.lines))
+        hidden = self._hidden_from(viewer)
+        lines = [Line(line.n, line.colour, HIDDEN) if line.n in hidden else line for line in self.lines]
+        return Journal(self.header.without("seed", "salt"), lines)
+
+    def _hidden_from(self, viewer: int | None) -> set[int]:
+        """The numbers of the lines that this seat may not read now."""
         mine = None if viewer is None else self.header.colours[viewer]
         secret = {number for numbers in self._secret.values() for number in numbers} | self._superseded
-        lines = [
-            Line(line.n, line.colour, HIDDEN) if line.n in secret and line.colour != mine else line
-            for line in self.lines
-        ]
-        return Journal(self.header.without("seed", "salt"), lines)
+        return {line.n for line in self.lines if line.n in secret and line.colour != mine}
 
     def saved(self) -> Journal:
         """The whole journal, seed included, for whoever keeps the game; with the result once there is one."""
@@ -100,6 +101,8 @@ class Match(Generic[S]):
         return self.facts
 
     def remark(self, text: str) -> None:
+        if not text.isprintable():
+            raise Fault("match.text", text=text[:60])
         self.lines.append(Line(0, "", text))
 
     def _play(self, seat: int, code: str, n: int) -> None:
@@ -114,7 +117,7 @@ class Match(Generic[S]):
         self.game.play(after, seat, move)
         self.facts, after.told = after.told, None
         self.state = after
-        if after.reveals != before.reveals:
+        if after.reveals != before.reveals or after.over:
             self.steps.clear()
         else:
             self.steps.append(Step(Line(n, self.header.colours[seat], code), before))
@@ -157,6 +160,9 @@ def begin(
     chosen = seed is not None
     seed = piles.fresh_seed() if seed is None else seed
     salt = piles.fresh_salt() if salt is None else salt
+    for text in [seed, salt, *(name for _, name in seats)]:
+        if not text or not text.isprintable():
+            raise Fault("match.text", text=text[:60])
     settled = game.resolve(options)
     fields = {
         "title": game.title,
@@ -178,7 +184,7 @@ def replay(game: Game[S], journal: Journal, to: int | None = None) -> Match[S]:
     fields = journal.header.fields
     if fields["title"] != game.title:
         raise Fault("journal.title", title=fields["title"], expected=game.title)
-    if int(fields["rules"]) != game.rules_version:
+    if fields["rules"] != str(game.rules_version):
         raise Fault("journal.rules", rules=fields["rules"], expected=game.rules_version)
     if fields["content"] != game.content.hash:
         raise Fault("journal.content", hash=fields["content"][:12], expected=game.content.hash[:12])

@@ -17,15 +17,8 @@ class Move:
 
 
 class Pick(Move):
-    """Take alternative `index` of an open choice (see `effect.Owed`)."""
-
-    def __init__(self, index: int, code: str) -> None:
-        super().__init__(code)
-        self.index = index
+    """Take one part of an open choice, named by its formula (see `effect.Owed`)."""
 
 
 class Skip(Move):
     """Leave out what may be left out."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__(code)

@@ -7,7 +7,7 @@ from kingsroad.kernel.move import Move
 from kingsroad.kernel.phrase import Phrase, Refusal, phrase, refuse
 from kingsroad.raja.effects import EFFECTS
 from kingsroad.raja.moves import Poach, Swap
-from kingsroad.raja.state import ChooseCard, GiveCard, RajaState, card_names
+from kingsroad.raja.state import ChooseCard, GiveCard, RajaState
 from kingsroad.raja.world import CARDS, CHARACTER, YOGI
 
 
@@ -74,7 +74,8 @@ def refuse_many(s: RajaState) -> Refusal | None:
         return refuse("raja/expert2/3", "raja.no.many")
     refusal = refuse_change(s)
     if refusal is None and s.free:
-        refusal = refuse("raja/expert2/6", "raja.no.free_left", cards=card_names(s.free))
+        free = [card_phrase(card) for card in range(1, YOGI + 1) if s.free >> card & 1]
+        refusal = refuse("raja/expert2/6", "raja.no.free_left", cards=free)
     return refusal
 
 
@@ -177,7 +178,7 @@ def collect(s: RajaState, seat: int) -> None:
         if income is not None and board.holds(card) and not s.turn.used >> card & 1:
             s.turn.used |= 1 << card
             gold, chips = board.gold, board.chips
-            unfold(EFFECTS, s, seat, income)
+            unfold(EFFECTS, s, seat, income, card)
             if s.told is not None:
                 player = phrase(f"colour.{s.setting.colours[seat]}")
                 if board.gold > gold:

@@ -70,7 +70,7 @@ def perform(s: RajaState, seat: int, action: int) -> None:
     gain = s.setting.world.gain[action]
     if gain is not None:
         before = s.boards[seat].gold
-        unfold(EFFECTS, s, seat, gain)
+        unfold(EFFECTS, s, seat, gain, action)
         if s.told is not None:
             player = phrase(f"colour.{s.setting.colours[seat]}")
             s.tell("raja/disc/14", "raja.fact.gold", player=player, gold=s.boards[seat].gold - before)
@@ -90,10 +90,9 @@ def refuse_chip(s: RajaState, seat: int, action: int) -> Refusal | None:
 
 
 def list_chips(s: RajaState, seat: int, out: list[Move]) -> None:
-    if s.boards[seat].chips:
-        for chip in s.setting.world.chip:
-            if refuse_chip(s, seat, chip.action) is None:
-                out.append(chip)
+    for chip in s.setting.world.chip:
+        if refuse_chip(s, seat, chip.action) is None:
+            out.append(chip)
 
 
 def spend_chip(s: RajaState, seat: int, action: int) -> None:

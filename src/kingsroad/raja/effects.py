@@ -11,7 +11,10 @@ from kingsroad.raja.world import GOLD
 class Effects:
     """The kernel's Host for Raja. Formulas here neither count nor cost anything."""
 
-    def gain(self, s: RajaState, seat: int, what: int, count: int) -> None:
+    def can_gain(self, s: RajaState, seat: int, what: int) -> bool:
+        return True
+
+    def gain(self, s: RajaState, seat: int, what: int, count: int, source: int) -> None:
         board = s.boards[seat]
         if what == GOLD:
             board.gold += count
@@ -32,7 +35,7 @@ class Effects:
     def can_do(self, s: RajaState, seat: int, action: int) -> bool:
         return True
 
-    def do(self, s: RajaState, seat: int, action: int) -> None:
+    def do(self, s: RajaState, seat: int, action: int, source: int) -> None:
         s.turn.parts[action] += 1
 
 

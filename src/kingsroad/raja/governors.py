@@ -24,11 +24,11 @@ def refuse_order(s: RajaState, city: int) -> Refusal | None:
 
 
 def list_orders(s: RajaState, out: list[Move]) -> None:
-    if s.turn.done[ORDER] < s.turn.parts[ORDER]:
-        world = s.setting.world
-        for city in s.track[world.order_fields + 1 :]:
-            if city != NOBODY:
-                out.append(world.order[city])
+    """The moves of the order action, once there is one left."""
+    world = s.setting.world
+    for city in s.track[world.order_fields + 1 :]:
+        if city != NOBODY:
+            out.append(world.order[city])
 
 
 def move_down(s: RajaState, city: int) -> None:
@@ -53,7 +53,4 @@ def visit_next(s: RajaState) -> None:
     track[lowest] = NOBODY
     track[topmost + 1] = city
     s.maharaja = city
-
-
-def last_field_taken(s: RajaState) -> bool:
-    return s.track[s.setting.world.fields] != NOBODY
+    s.closing = topmost + 1 == s.setting.world.fields  # even if an order moves the token down again

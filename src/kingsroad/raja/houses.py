@@ -105,7 +105,7 @@ def refuse_house(s: RajaState, seat: int, place: int) -> Refusal | None:
 
 
 def list_houses(s: RajaState, board: Board, out: list[Move]) -> None:
-    if any_part(s.turn) and refuse_house_now(s, board) is None:
+    if refuse_house_now(s, board) is None:
         world = s.setting.world
         list_sites(s, board, world.village_house if village_part(s.turn) else None, world.house, out)
 
@@ -235,7 +235,7 @@ def refuse_builder_house(s: RajaState, seat: int, place: int) -> Refusal | None:
 
 
 def list_builder(s: RajaState, board: Board, out: list[Move]) -> None:
-    if board.holds(BUILDER) and refuse_builder(s, board) is None:
+    if refuse_builder(s, board) is None:
         world = s.setting.world
         if board.supply:
             list_sites(s, board, world.village_builder, world.builder_house, out)

@@ -43,7 +43,7 @@ def site_free(s: RajaState, city: int, large: bool) -> bool:
 
 
 def list_palaces(s: RajaState, board: Board, out: list[Move]) -> None:
-    if s.turn.parts[PALACE] and refuse_palace_now(s, board) is None:
+    if refuse_palace_now(s, board) is None:
         if site_free(s, board.place, True):
             out.append(s.setting.world.centre)
         if site_free(s, board.place, False):

@@ -54,7 +54,7 @@ from kingsroad.raja.state import (
     RajaState,
     TakeTurn,
 )
-from kingsroad.raja.world import CHARACTER, MOVE, YOGI, World
+from kingsroad.raja.world import BUILDER, CHARACTER, MOVE, ORDER, PALACE, QUARRY, YOGI, World
 
 
 class Raja:
@@ -140,8 +140,8 @@ class Raja:
                 return auction.refuse_pass(task)
             if isinstance(task, GiveCard) and isinstance(move, Give):
                 return characters.refuse_give(s, task, move.card)
-            rule, what = view.ASKED[type(task)]
-            return refuse(rule, "raja.no.other_task", task=phrase(what))
+            asked = view.task_json(s, task)
+            return refuse(asked["rule"], "raja.no.other_task", task=asked["said"])
         others = ", ".join(s.setting.colours[other] for other in self.waiting(s))
         return refuse(waiting_rule(s), "raja.no.turn", waiting=others)
 
@@ -236,21 +236,27 @@ class Raja:
 
 
 def list_turn(s: RajaState, seat: int, out: list[Move]) -> None:
+    """The same guards as refuse_step. Chapters of which the pool holds no part are not asked."""
     board = s.boards[seat]
     turn = s.turn
     world = s.setting.world
     travel.list_go(s, board, out)
-    palaces.list_palaces(s, board, out)
-    houses.list_houses(s, board, out)
+    if turn.parts[PALACE]:
+        palaces.list_palaces(s, board, out)
+    if houses.any_part(turn):
+        houses.list_houses(s, board, out)
     if turn.done[MOVE] < turn.parts[MOVE]:
         houses.list_lifts(s, board, world.lift, out)
-    if houses.refuse_quarry(s, seat) is None:
+    if turn.parts[QUARRY] and houses.refuse_quarry(s, seat) is None:
         out.append(world.quarry)
-    governors.list_orders(s, out)
+    if turn.done[ORDER] < turn.parts[ORDER]:
+        governors.list_orders(s, out)
     if turn.done[CHARACTER] < turn.parts[CHARACTER]:
         characters.list_changes(s, seat, out)
-    houses.list_builder(s, board, out)
-    discs.list_chips(s, seat, out)
+    if board.holds(BUILDER):
+        houses.list_builder(s, board, out)
+    if board.chips:
+        discs.list_chips(s, seat, out)
     out.append(world.end)
 
 
@@ -325,7 +331,7 @@ def play_step(s: RajaState, seat: int, move: Move) -> None:
 
 def waiting_rule(s: RajaState) -> str:
     """The rule by which others come first."""
-    for task in s.agenda.open():
-        if isinstance(task, (ChooseCard, GiveCard)) and s.turn.seat >= 0:
-            return "raja/disc/10"
-    return "raja/round/3" if s.round else "raja/setup/4"
+    task = s.agenda.open()[0]
+    if s.round == 0 or isinstance(task, GiveCard):
+        return view.ASKED[type(task)][0]
+    return "raja/disc/10" if isinstance(task, ChooseCard) else "raja/round/3"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kingsroad.kernel.phrase import phrase
 from kingsroad.raja.auction import open_lot, without_card
 from kingsroad.raja.discs import ask_for_discs, pay_penalties, reveal
-from kingsroad.raja.governors import last_field_taken, visit_next
+from kingsroad.raja.governors import visit_next
 from kingsroad.raja.scoring import score_city, scores
 from kingsroad.raja.setup import ask_for_opening, fill_supplies
 from kingsroad.raja.state import UNSET, RajaState, no_turn
@@ -55,7 +55,7 @@ def next_turn(s: RajaState) -> None:
 def game_ends(s: RajaState) -> bool:
     if any(board.palaces == 0 for board in s.boards):
         return True
-    return last_field_taken(s) or s.round >= s.setting.last_round
+    return s.closing or s.round >= s.setting.last_round
 
 
 def end_turn(s: RajaState, seat: int) -> None:

@@ -86,6 +86,7 @@ def start(world: World, setup: Setup) -> RajaState:
         centre=[NOBODY] * CITIES,
         outer=[setting.blocked] * CITIES,
         count=[0] * VILLAGES,
+        closing=False,
     )
     first = shuffled(setup.seed, "first player", range(len(colours)))[0]
     if setting.auction:

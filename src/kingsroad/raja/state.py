@@ -145,6 +145,7 @@ class RajaState(State):
         centre: list[int],
         outer: list[int],
         count: list[int],
+        closing: bool,
     ) -> None:
         super().__init__(agenda)
         self.setting = setting
@@ -158,6 +159,7 @@ class RajaState(State):
         self.centre = centre  # per city the seat that built its large palace, or NOBODY
         self.outer = outer  # per city the outer sites taken, blocked ones included
         self.count = count  # houses per village, first village first
+        self.closing = closing  # a token was laid on the last field: this round is the last one
 
     def clone(self) -> RajaState:
         copy = RajaState(
@@ -173,6 +175,7 @@ class RajaState(State):
             self.centre[:],
             self.outer[:],
             self.count[:],
+            self.closing,
         )
         copy.reveals = self.reveals
         copy.over = self.over
@@ -193,7 +196,8 @@ class RajaState(State):
         world = self.setting.world
         ids = world.ids
         rows = [
-            f"round {self.round} maharaja {ids[self.maharaja]} over {int(self.over)} reveals {self.reveals}",
+            f"round {self.round} maharaja {ids[self.maharaja]} over {int(self.over)} "
+            f"closing {int(self.closing)} reveals {self.reveals}",
             "track " + " ".join("." if city == NOBODY else ids[city] for city in self.track[1:]),
             f"free {card_names(self.free)} chips {self.chips}",
             "centre " + " ".join(str(owner) for owner in self.centre),

@@ -16,11 +16,12 @@ CLOSED: Final = -1
 def toll(s: RajaState, board: Board, road: int) -> int:
     """What the road costs a traveller without the Wanderer; CLOSED where a village has no house."""
     price = 0
+    own, count = board.houses, s.count
     for village in s.setting.world.road_villages[road]:
-        houses = s.count[village - FIRST_VILLAGE]
+        houses = count[village - FIRST_VILLAGE]
         if houses == 0:
             return CLOSED
-        if board.houses[village] == 0:
+        if own[village] == 0:
             price += houses
     return price
 
@@ -61,8 +62,8 @@ def list_go(s: RajaState, board: Board, out: list[Move]) -> None:
     purse = board.gold
     for move, road in s.setting.world.ways[board.place]:
         if not touched >> move.to & 1:
-            price = toll(s, board, road)
-            if price == 0 or (price > 0 and (price <= purse or board.holds(WANDERER))):
+            price = cost(s, board, road)
+            if price != CLOSED and price <= purse:
                 out.append(move)
 
 

@@ -70,7 +70,7 @@ def view(game: Raja, s: RajaState, seat: int | None) -> View:
         "seat": seat,
         "over": s.over,
         "round": s.round,
-        "last_round": setting.last_round,
+        "last_round": s.round if s.closing else setting.last_round,
         "maharaja": world.ids[s.maharaja],
         "track": [None if city == NOBODY else world.ids[city] for city in s.track[1:]],
         "free": cards(s.free),
@@ -83,6 +83,7 @@ def view(game: Raja, s: RajaState, seat: int | None) -> View:
         },
         "joined": [world.ids[place] for place in travel.joined_up(s)],
         "seats": [board(s, other, seat) for other in range(setting.players)],
+        "lot": lot(s),
         "waiting": waiting,
         "turn": None if s.turn.seat == NOBODY else turn(s),
     }
@@ -142,6 +143,16 @@ def board(s: RajaState, other: int, viewer: int | None) -> dict[str, Any]:
     }
 
 
+def lot(s: RajaState) -> dict[str, Any] | None:
+    """What is bid for the choice of a character: bids are open. An opener has nothing before him."""
+    for task in s.agenda.open():
+        if isinstance(task, MakeBid):
+            bid = None if task.leader == NOBODY else task.bid
+            leader = None if task.leader == NOBODY else task.leader
+            return {"bid": bid, "leader": leader, "bidder": task.seat}
+    return None
+
+
 def turn(s: RajaState) -> dict[str, Any]:
     """The open pool is public: the disc lies open and every step was seen."""
     now = s.turn
@@ -159,11 +170,14 @@ def task_json(s: RajaState, task: Task) -> dict[str, Any]:
     rule, id = ASKED[type(task)]
     said = phrase(id)
     if isinstance(task, MakeBid):
-        said["bid"] = max(task.bid, 0)
+        if task.leader == NOBODY:
+            said = phrase("raja.task.open_bid")
+        else:
+            said = phrase(id, bid=task.bid, leader=phrase(f"colour.{s.setting.colours[task.leader]}"))
     if isinstance(task, DropHouse):
-        said["place"] = s.setting.world.names[task.place]
+        said = phrase(id, place=s.setting.world.names[task.place])
     if isinstance(task, ChooseCard) and task.robbed:
-        rule = "raja/disc/3"
+        rule, said = "raja/disc/3", phrase("raja.task.robbed")
     return {"rule": rule, "said": said}
 
 

@@ -10,7 +10,8 @@ assert t.refusal("red", "palace centre").rule == "raja/build/7"
 from __future__ import annotations
 
 from kingsroad.kernel.agenda import Agenda
-from kingsroad.kernel.game import Setup
+from kingsroad.kernel.game import Setup, View
+from kingsroad.kernel.match import Match, begin
 from kingsroad.kernel.phrase import Fact, Refusal
 from kingsroad.raja import discs, rounds
 from kingsroad.raja.play import Raja
@@ -53,8 +54,15 @@ class Table:
     def place(self, id: str) -> int:
         return GAME.world.ids.index(id)
 
+    def houses_of(self, colour: str, place: str) -> int:
+        return self.board(colour).houses[self.place(place)]
+
     def waiting(self) -> list[str]:
         return [self.colours[seat] for seat in GAME.waiting(self.s)]
+
+    def held(self, colour: str) -> list[str]:
+        """The characters of that player, by number."""
+        return [CARDS[card] for card in range(1, len(CARDS)) if self.board(colour).holds(card)]
 
     def codes(self, colour: str) -> list[str]:
         return [move.code for move in GAME.moves(self.s, self.seat(colour))]
@@ -65,7 +73,7 @@ class Table:
         assert code not in self.codes(colour)
         return refusal
 
-    def view(self, colour: str | None) -> dict[str, object]:
+    def view(self, colour: str | None) -> View:
         return GAME.view(self.s, None if colour is None else self.seat(colour))
 
     # -- building -------------------------------------------------------------------------------
@@ -148,3 +156,73 @@ class Table:
         """`t.set_discs(red="gold palace", blue="house house")`, through the game itself."""
         for colour, pair in pairs.items():
             self.play(colour, f"disc {pair}")
+
+    # -- the end of a round ---------------------------------------------------------------------
+
+    def gold(self) -> dict[str, int]:
+        return {colour: self.board(colour).gold for colour in self.colours}
+
+    def last_turn(self, colour: str, first: str = "gold", second: str = "gold") -> None:
+        """That player's turn with that disc, the others having acted: when he ends it, the city is scored."""
+        self.turn(colour, first, second)
+        for other in self.colours:
+            self.board(other).acted = other != colour
+
+    def score(self, city: str) -> dict[str, int]:
+        """The round ends with the Maharaja in that city: the gold it pays, the first rank first."""
+        self.s.maharaja = self.place(city)
+        self.last_turn(self.colours[-1])
+        before = self.gold()
+        self.play(self.colours[-1], "end")
+        paid = {colour: gold - before[colour] for colour, gold in self.gold().items() if gold != before[colour]}
+        return dict(sorted(paid.items(), key=lambda row: -row[1]))
+
+    def strengths(self) -> dict[str, int]:
+        """What the last scoring counted for each player in the city."""
+        rows = [fact.said for fact in self.facts if fact.said["id"] in ("raja.fact.scored", "raja.fact.alone")]
+        return {row["player"]["id"].removeprefix("colour."): row["points"] for row in rows}
+
+    # -- the beginning --------------------------------------------------------------------------
+
+    def choose_characters(self, **cards: str) -> list[str]:
+        """Each takes his character when he is asked; returns the colours in that order."""
+        asked = []
+        for _ in self.colours:
+            asked += self.waiting()
+            self.play(asked[-1], f"take {cards[asked[-1]]}")
+        return asked
+
+    def place_houses(self, *villages: str) -> list[str]:
+        """Whoever is asked puts an opening house into the next village; returns the colours in that order."""
+        asked = []
+        for village in villages:
+            asked += self.waiting()
+            self.play(asked[-1], f"house {village}")
+        return asked
+
+    def tokens(self) -> list[str]:
+        """The track from the lowest field to the topmost token; "." is an empty field."""
+        fields = ["." if city == NOBODY else GAME.world.ids[city] for city in self.s.track[1:]]
+        while fields[-1] == ".":
+            fields.pop()
+        return fields
+
+    def match(self) -> Match[RajaState]:
+        """A match that goes on from this position."""
+        match = begin(GAME, [(colour, colour) for colour in self.colours], self.s.setting.options, "seed", "salt")
+        match.state = self.s
+        return match
+
+
+def at_work(first: str, second: str = "gold", *, at: str = "delhi", gold: int = 50, players: int = 3) -> Table:
+    """Red's turn with that disc, in that place, with that much gold and no power."""
+    t = Table(players)
+    t.turn("red", first, second)
+    t.stand("red", at)
+    t.board("red").gold = gold
+    return t
+
+
+def expert2(*cards: str) -> Table:
+    """Expert game 2; each player holds the cards named for his seat, joined by "+"."""
+    return Table(len(cards), cards=cards, expert="2")

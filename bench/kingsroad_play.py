@@ -1,0 +1,75 @@
+"""Raja with four random players, and stored games read and replayed. Run by run.py, pure and compiled."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from time import process_time
+
+from kingsroad.bots.sim import play_game
+from kingsroad.kernel import agenda
+from kingsroad.kernel.game import Setup
+from kingsroad.kernel.journal import read
+from kingsroad.kernel.match import replay
+from kingsroad.raja.play import Raja
+
+SEATS = ("random",) * 4
+CLONES = 5000
+JOURNALS = Path(__file__).resolve().parent.parent / "tests" / "games"
+
+
+def clone_seconds(game: Raja) -> float:
+    """Of a position in the middle of a game."""
+    moves = play_game(game, SEATS, {}, "clone").moves
+    state = game.start(Setup(game.colours[:4], game.resolve({}), "clone"))
+    for seat, move in moves[: len(moves) // 2]:
+        game.play(state, seat, move)
+    began = process_time()
+    for _ in range(CLONES):
+        game.clone(state)
+    return (process_time() - began) / CLONES
+
+
+def replay_seconds(game: Raja, budget: float) -> tuple[float, float] | None:
+    """Seconds a line and a game, from text to final state; None without stored games of these rules."""
+    texts = [path.read_text(encoding="utf-8") for path in sorted(JOURNALS.glob("*.journal"))]
+    texts = [text for text in texts if read(text).header.fields["content"] == game.content.hash]
+    if not texts:
+        return None
+    lines = games = 0
+    began = process_time()
+    while process_time() - began < budget:
+        for text in texts:
+            lines += len(replay(game, read(text)).lines)
+            games += 1
+    seconds = process_time() - began
+    return seconds / lines, seconds / games
+
+
+def main(repetition: int, budget: float) -> None:
+    game = Raja()
+    play_game(game, SEATS, {}, "warm")
+    moves = decisions = games = 0
+    began = process_time()
+    while process_time() - began < budget:
+        result = play_game(game, SEATS, {}, f"{repetition}/{games}")
+        moves += len(result.moves)
+        decisions += result.decisions
+        games += 1
+    seconds = process_time() - began
+    told = {
+        "compiled": not str(agenda.__file__).endswith(".py"),
+        "decisions": decisions / seconds,
+        "moves": moves / seconds,
+        "games": games / seconds,
+        "clone": clone_seconds(game) * 1e6,
+    }
+    replayed = replay_seconds(game, budget / 4)
+    if replayed is not None:
+        told["line"], told["game"] = replayed[0] * 1e6, replayed[1] * 1e3
+    print(json.dumps(told))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), float(sys.argv[2]))

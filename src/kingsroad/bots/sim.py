@@ -1,0 +1,125 @@
+"""Whole games between bots, one after the other or in several processes."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any, Final, TypeAlias
+
+from kingsroad.bots.roster import make_bot
+from kingsroad.bots.simple import Bot
+from kingsroad.kernel.game import Game, Setup
+from kingsroad.kernel.look import Look
+from kingsroad.kernel.move import Move
+from kingsroad.titles import game as title_game
+
+CHUNKS_PER_JOB: Final = 8  # so that no process waits long for the last one
+
+Outcome: TypeAlias = tuple[int, list[list[int]], list[int]]  # what crosses between processes: plain data only
+
+
+class Result:
+    """One finished game. `moves` are all of them in order, forced ones included, each with its seat."""
+
+    def __init__(
+        self, decisions: int, totals: list[list[int]], winners: list[int], moves: list[tuple[int, Move]]
+    ) -> None:
+        self.decisions = decisions
+        self.totals = totals
+        self.winners = winners
+        self.moves = moves
+
+
+def take_seats(game: Game[Any], seats: Sequence[str], options: Mapping[str, str], seed: str) -> tuple[Any, list[Bot]]:
+    """The first position and a bot for each seat; a Fault says what is wrong with what was asked for."""
+    bots = [make_bot(name, game, Random(f"{seed}/{seat}")) for seat, name in enumerate(seats)]
+    # With more seats than colours some colour comes twice; the game itself then says how many may play.
+    colours = [game.colours[seat % len(game.colours)] for seat in range(len(seats))]
+    return game.start(Setup(colours, game.resolve(options), seed)), bots
+
+
+def play_game(game: Game[Any], seats: Sequence[str], options: Mapping[str, str], seed: str) -> Result:
+    """Equal arguments make equal games. A bot is asked only where it has a choice."""
+    state, bots = take_seats(game, seats, options, seed)
+    decisions = 0
+    played: list[tuple[int, Move]] = []
+    while not state.over:
+        seat = game.waiting(state)[0]
+        moves = game.moves(state, seat)
+        if len(moves) > 1:
+            decisions += 1
+            move = bots[seat].choose(Look(game, state, seat, moves))
+        else:
+            move = moves[0]
+        game.play(state, seat, move)
+        played.append((seat, move))
+    scores = game.scores(state)
+    return Result(decisions, [list(total) for total in scores.totals], scores.winners(), played)
+
+
+def outcome_of(game: Game[Any], seats: Sequence[str], options: Mapping[str, str], seed: str) -> Outcome:
+    result = play_game(game, seats, options, seed)
+    return result.decisions, result.totals, result.winners
+
+
+def play_chunk(
+    title: str,
+    seats: Sequence[str],
+    options: Mapping[str, str],
+    seeds: Sequence[str],
+    corrections: Path | None,
+) -> list[Outcome]:
+    """The work of one process: it makes its own game, as no engine object can be sent to it."""
+    game = title_game(title, corrections)
+    return [outcome_of(game, seats, options, seed) for seed in seeds]
+
+
+def simulate(
+    title: str,
+    seats: Sequence[str],
+    options: Mapping[str, str],
+    seed: str,
+    games: int,
+    jobs: int,
+    corrections: Path | None,
+    progress: Callable[[int], None],
+) -> dict[str, Any]:
+    """Play many games; `progress` hears how many are finished. The outcome is the same for any number of jobs."""
+    game = title_game(title, corrections)
+    seeds = [f"{seed}/{i}" for i in range(games)]
+    take_seats(game, seats, options, f"{seed}/0")  # whatever is wrong comes out here, not in another process
+    began = perf_counter()
+    outcomes: list[Outcome] = []
+    if jobs > 1:
+        size = max(1, games // (jobs * CHUNKS_PER_JOB))
+        with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
+            chunks = [
+                pool.submit(play_chunk, title, tuple(seats), dict(options), seeds[i : i + size], corrections)
+                for i in range(0, games, size)
+            ]
+            for chunk in chunks:
+                outcomes += chunk.result()
+                progress(len(outcomes))
+    else:
+        for each in seeds:
+            outcomes.append(outcome_of(game, seats, options, each))
+            progress(len(outcomes))
+    seconds = perf_counter() - began
+    decisions = sum(outcome[0] for outcome in outcomes)
+    return {
+        "title": title,
+        "seats": list(seats),
+        "options": game.resolve(options),
+        "seed": seed,
+        "games": games,
+        "decisions": decisions,
+        "seconds": round(seconds, 3),
+        "decisions_per_second": round(decisions / seconds, 1) if seconds else 0.0,
+        "games_per_second": round(games / seconds, 2) if seconds else 0.0,
+        "mean_decisions": round(decisions / games, 1) if games else 0.0,
+        "results": [{"scores": totals, "winners": winners} for _, totals, winners in outcomes],
+    }

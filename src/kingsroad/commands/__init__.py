@@ -1,0 +1,1 @@
+"""What each command does; `cli.py` only reads the command line."""

@@ -1,0 +1,32 @@
+"""Where a command writes: tables for a person, one JSON object for a program."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from kingsroad.words import Words
+
+
+class Output:
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self.console = Console(highlight=False, markup=False, emoji=False)
+        self.errors = Console(stderr=True, highlight=False, markup=False, emoji=False)
+
+    def say(self, id: str, **values: Any) -> None:
+        self.console.print(self.words.of(id, **values), soft_wrap=True)
+
+    def json(self, data: Any) -> None:
+        sys.stdout.write(json.dumps(data, ensure_ascii=False) + "\n")
+
+    def table(self, *columns: str, numbers: int = 0) -> Table:
+        """A plain table with those headings; the last `numbers` columns are counted ones."""
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+        for i, column in enumerate(columns):
+            table.add_column(column, justify="right" if i >= len(columns) - numbers else "left")
+        return table

@@ -1,0 +1,193 @@
+"""Commands that only tell: replays, rules, content, options, and how the house is doing."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Sequence
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from kingsroad import __version__, titles
+from kingsroad.commands.output import Output
+from kingsroad.kernel import agenda
+from kingsroad.kernel import match as matches
+from kingsroad.kernel.content import SURE
+from kingsroad.kernel.phrase import Fault
+from kingsroad.rulebook import Rule, load_rulebook, proven_by
+from kingsroad.terminal import files
+from kingsroad.terminal.log import draw_log, read_back
+from kingsroad.terminal.scores import draw_scores
+from kingsroad.terminal.session import screen_for
+
+
+def replay(out: Output, file: Path, to: int | None, verify: bool, corrections: Path | None, json: bool) -> None:
+    journal = files.read_journal(file)
+    last = len(journal.moves())
+    if to is not None and to > last:
+        raise Fault("journal.to", n=to, last=last)
+    if to is not None and verify:
+        raise Fault("cli.verify_all")
+    game = titles.game(journal.header.fields["title"], corrections)
+    match = matches.replay(game, journal, to)
+    if verify:
+        matches.verify(match, journal)
+    scores = game.scores(match.state)
+    view = game.view(match.state, None)
+    if json:
+        out.json(
+            {
+                "title": game.title,
+                "options": journal.header.options,
+                "seats": [{"colour": colour, "name": name} for colour, name in match.header.seats],
+                "line": match.n,
+                "lines": last,
+                "over": match.state.over,
+                "scores": [list(total) for total in scores.totals],
+                "ranks": scores.ranks,
+                "hash": match.state.hash(),
+                "verified": verify,
+                "view": view,
+            }
+        )
+        return
+    screen = screen_for(match, out.words, out.console)
+    log = read_back(matches.replay(game, journal, 0), journal, to)
+    out.console.print(draw_log(log, screen.marks, out.words, None))
+    out.console.print(screen.table(view, out.console.width, {}))
+    out.console.print(draw_scores(match, screen.marks, out.words))
+    if verify:
+        out.say("replay.verified")
+
+
+def rules(out: Output, title: str, ids: Sequence[str], coverage: bool, tests: Path, json: bool) -> int:
+    """The rule index; with coverage 1 if a rule is not tested or a test names a rule that does not exist."""
+    titles.game(title)
+    book = load_rulebook(title)
+    wanted = [rule for id in ids for rule in book.find(id)] if ids else list(book.by_id.values())
+    marks = proven_by(title, tests) if coverage else {}
+    unknown = sorted(id for id in marks if id not in book.by_id)
+    untested = [rule.id for rule in book.by_id.values() if rule.id not in marks]
+    total = len(book.by_id)
+    if json:
+        out.json(
+            {
+                "title": title,
+                "rules": [rule_json(rule, marks if coverage else None) for rule in wanted],
+                **({"tested": total - len(untested), "total": total, "unknown": unknown} if coverage else {}),
+            }
+        )
+    elif coverage:
+        table = out.table(out.words.of("rules.chapter"), out.words.of("rules.tested"), numbers=1)
+        for chapter in book.chapters:
+            done = sum(1 for rule in chapter.rules if rule.id in marks)
+            table.add_row(chapter.title, f"{done}/{len(chapter.rules)}")
+        out.console.print(table)
+        for id in untested:
+            out.say("rules.untested", rule=id)
+        for id in unknown:
+            out.say("rules.no_such", rule=id, tests=", ".join(marks[id]))
+        out.say("rules.summary", title=title, tested=total - len(untested), total=total)
+    else:
+        for chapter in book.chapters:
+            shown = [rule for rule in chapter.rules if rule in wanted]
+            if shown:
+                out.console.print(Text(f"\n{chapter.title}", style="bold"))
+                out.console.print(rule_table(out, shown))
+    return 1 if coverage and (untested or unknown) else 0
+
+
+def rule_json(rule: Rule, marks: dict[str, list[str]] | None) -> dict[str, Any]:
+    told: dict[str, Any] = {"id": rule.id, "text": rule.text, "ruling": rule.ruling}
+    if marks is not None:
+        told["tests"] = marks.get(rule.id, [])
+    return told
+
+
+def rule_table(out: Output, rules: Sequence[Rule]) -> Table:
+    table = Table.grid(padding=(0, 2))
+    table.add_column(no_wrap=True, style="cyan")
+    table.add_column()
+    ruling = out.words.of("rules.ruling")
+    for rule in rules:
+        said = ruling in rule.text  # where only a part is a ruling, the text says which
+        table.add_row(rule.id, Text(f"{ruling} {rule.text}" if rule.ruling and not said else rule.text))
+    return table
+
+
+def content_check(out: Output, corrections: Path | None, json: bool) -> None:
+    """Building the game checks the content against the box; a Fault says what is wrong."""
+    told: dict[str, Any] = {}
+    for title in titles.TITLES:
+        content = titles.game(title, corrections).content
+        kinds = {
+            kind: {"count": len(records), **{sure: sum(record.sure == sure for record in records) for sure in SURE}}
+            for kind, records in content.kinds.items()
+        }
+        told[title] = {"hash": content.hash, "kinds": kinds, "provenance": content.provenance()}
+    if json:
+        out.json(told)
+        return
+    of = out.words.of
+    for title, report in told.items():
+        names = [of(f"provenance.{sure}") for sure in SURE]
+        table = out.table(of("content.kind"), of("content.records"), *names, numbers=1 + len(SURE))
+        for kind, counts in report["kinds"].items():
+            table.add_row(kind, *(str(count) for count in counts.values()))
+        total = report["provenance"]
+        table.add_section()
+        table.add_row(of("content.total"), str(sum(total.values())), *(str(count) for count in total.values()))
+        out.console.print(table)
+        out.say("content.fine", title=title, hash=report["hash"][:12])
+
+
+def options(out: Output, title: str, json: bool) -> None:
+    game = titles.game(title)
+    if json:
+        out.json(
+            [
+                {"name": option.name, "choices": option.choices, "default": option.choices[0], "rule": option.rule}
+                for option in game.options
+            ]
+        )
+        return
+    of = out.words.of
+    table = out.table(of("options.name"), of("options.values"), of("options.meaning"), of("options.rule"))
+    for option in game.options:
+        table.add_row(option.name, ", ".join(option.choices), of(f"{title}.switch.{option.name}"), option.rule)
+    out.console.print(table)
+    out.say("options.default")
+
+
+def doctor(out: Output, json: bool) -> None:
+    compiled = not str(agenda.__file__).endswith(".py")
+    told = {
+        "kingsroad": __version__,
+        "engine": "compiled" if compiled else "pure",
+        "python": platform.python_version(),
+        "system": platform.platform(),
+        "rich": metadata.version("rich"),
+        "typer": metadata.version("typer"),
+        "games": str(files.games_folder()),
+    }
+    if json:
+        out.json(told)
+        return
+    of = out.words.of
+    table = Table.grid(padding=(0, 2))
+    engine = of("doctor.compiled") if compiled else of("doctor.pure")
+    names = [
+        "doctor.kingsroad",
+        "doctor.engine",
+        "doctor.python",
+        "doctor.system",
+        "doctor.rich",
+        "doctor.typer",
+        "doctor.games",
+    ]
+    for id, value in zip(names, {**told, "engine": engine}.values(), strict=True):
+        table.add_row(of(id), Text(value))
+    out.console.print(table)

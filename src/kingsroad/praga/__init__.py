@@ -1,0 +1,1 @@
+"""Praga Caput Regni by Vladimír Suchý; one module per chapter."""

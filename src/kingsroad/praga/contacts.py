@@ -1,0 +1,72 @@
+"""Contacts on the own action board: edge signs that face each other, red corners that meet."""
+
+from __future__ import annotations
+
+from kingsroad.kernel.effect import unfold
+from kingsroad.praga import gains
+from kingsroad.praga.state import NONE, Board, PragaState
+from kingsroad.praga.world import FROM_CONTACTS, RED, World
+
+PLACES = 18
+
+
+def edge_bit(place: int, other: int) -> int:
+    """The bit of the edge between two places, the same from either side."""
+    return 1 << (min(place, other) * PLACES + max(place, other))
+
+
+def point_bit(place: int, other: int, which: int) -> int:
+    """The bit of one of the two common points; seen from the other side the two change names."""
+    if place > other:
+        which = 1 - which
+    return 1 << ((min(place, other) * PLACES + max(place, other)) * 2 + which)
+
+
+class Contact:
+    """What laying a tile would bring: edges (with the turned signs) and points, none paid before."""
+
+    def __init__(self, edges: list[tuple[int, int, int]], points: list[tuple[int, int]]) -> None:
+        self.edges = edges  # (other place, own edge of the tile, the other tile's edge)
+        self.points = points  # (other place, which of the two)
+
+
+def find(world: World, board: Board, place: int, tile: int, turn: int) -> Contact:
+    """Two neighbouring places pay for an edge and for each point once in the game (praga/contacts/6)."""
+    mine = world.tiles[tile]
+    edges: list[tuple[int, int, int]] = []
+    points: list[tuple[int, int]] = []
+    corners = mine.corners[turn]
+    for meeting in world.flower_meetings[place]:
+        other = board.places[meeting.other]
+        if other == NONE:
+            continue
+        theirs = world.tiles[other]
+        its_turn = board.turns[meeting.other]
+        own_edge = (meeting.edge - turn) % 6
+        its_edge = (meeting.its_edge - its_turn) % 6
+        if mine.edges[own_edge] is not None and theirs.edges[its_edge] is not None:
+            if not board.paid_edges & edge_bit(place, meeting.other):
+                edges.append((meeting.other, own_edge, its_edge))
+        its_corners = theirs.corners[its_turn]
+        for which, (corner, its_corner) in enumerate(meeting.shared()):
+            if corners >> corner & 1 and its_corners >> its_corner & 1:
+                if not board.paid_points & point_bit(place, meeting.other, which):
+                    points.append((meeting.other, which))
+    return Contact(edges, points)
+
+
+def lay(s: PragaState, seat: int, place: int, tile: int, turn: int) -> None:
+    """Put a tile on a place of the flower and pay for what it touches."""
+    world = s.setting.world
+    board = s.boards[seat]
+    contact = find(world, board, place, tile, turn)
+    board.places[place] = tile
+    board.turns[place] = turn
+    for other, own_edge, its_edge in contact.edges:
+        board.paid_edges |= edge_bit(place, other)
+        for sign in (world.tiles[tile].edges[own_edge], world.tiles[board.places[other]].edges[its_edge]):
+            assert sign is not None
+            unfold(gains.GAINS, s, seat, sign, FROM_CONTACTS)
+    for other, which in contact.points:
+        board.paid_points |= point_bit(place, other, which)
+        gains.GAINS.gain(s, seat, RED, 1, FROM_CONTACTS)

@@ -1,0 +1,192 @@
+"""The action crane: tiles on its rim, bonuses on its wheel, and how it turns."""
+
+from __future__ import annotations
+
+from kingsroad.kernel.effect import Gain, May, Pay, unfold
+from kingsroad.kernel.phrase import Refusal, refuse
+from kingsroad.praga import actions, gains
+from kingsroad.praga.state import BY_TILE, NONE, PickTile, PragaState
+from kingsroad.praga.world import (
+    EGG,
+    FROM_BLUE_ZONE,
+    FROM_WHEEL,
+    GOLD,
+    GOLDEN,
+    POINT,
+    SILVER,
+    SLOTS,
+    STONE,
+    TILE_SCORES,
+    WHEEL_GOLD,
+    WHEEL_STONE,
+)
+
+
+def sector_of(s: PragaState, slot: int) -> int:
+    return (slot - s.box) % SLOTS
+
+
+# -- taking a tile ------------------------------------------------------------------------------
+
+
+def refuse_take(s: PragaState, seat: int, slot: int) -> Refusal | None:
+    if s.turn.tile != NONE:
+        return refuse("praga/turn/1", "praga.no.tile_taken")
+    if s.crane[slot] == NONE:
+        return refuse("praga/crane/11", "praga.no.tile_there")
+    price = s.setting.world.slot_price[slot]
+    gold = s.boards[seat].purse[GOLD]
+    if gold < price:
+        return refuse("praga/crane/2", "praga.no.gold", price=price, missing=price - gold)
+    if not useful(s, seat, slot) and not may_become_possible(s, seat, slot):
+        for other, tile in enumerate(s.crane):
+            if tile != NONE and s.setting.world.slot_price[other] <= gold and useful(s, seat, other):
+                return refuse("praga/turn/2", "praga.no.possible_action")
+    return None
+
+
+def useful(s: PragaState, seat: int, slot: int) -> bool:
+    """Is one of the tile's actions possible, once it is paid for and its wheel bonus counted?"""
+    tile = s.crane[slot]
+    gold = s.boards[seat].purse[GOLD] - s.setting.world.slot_price[slot]
+    return any(action_possible(s, seat, action, gold, sector_of(s, slot)) for action in s.setting.pairs[tile])
+
+
+def action_possible(s: PragaState, seat: int, action: int, gold: int, sector: int) -> bool:
+    """With this much gold and an open wheel bonus (0 for none), bought egg and special tile included."""
+    if action < 2:  # managing mines or quarries always is
+        return True
+    world = s.setting.world
+    purse = s.boards[seat].purse
+    stone, eggs = purse[STONE], purse[EGG]
+    special = sector > 0 and world.special[sector] > 0
+    effect = world.sector[sector]
+    if isinstance(effect, Gain):
+        if effect.what == GOLD:
+            gold = min(gold + effect.count, world.limit)
+        elif effect.what == STONE:
+            stone = min(stone + effect.count, world.limit)
+    if actions.possible_with(s, seat, action, gold, stone, eggs, special, 0):
+        return True
+    if isinstance(effect, May) and isinstance(effect.part, Pay):
+        price = effect.part.cost[0]
+        gold -= price.count if price.what == GOLD else 0
+        stone -= price.count if price.what == STONE else 0
+        return min(gold, stone) >= 0 and actions.possible_with(s, seat, action, gold, stone, eggs + 1, special, 0)
+    return False
+
+
+def may_become_possible(s: PragaState, seat: int, slot: int) -> bool:
+    """An extra action or a technology may yet help (praga/turn/16)."""
+    board = s.boards[seat]
+    if board.single:
+        return True
+    if s.turn.extra:
+        return False
+    effect = s.setting.world.sector[sector_of(s, slot)]
+    silver = board.purse[SILVER] + actions.plain_gain(effect, SILVER)
+    return board.purse[GOLDEN] >= 2 or (board.purse[GOLDEN] == 1 and silver >= 1)
+
+
+def take(s: PragaState, seat: int, slot: int) -> None:
+    """Price or points at once; the wheel bonus waits."""
+    world = s.setting.world
+    turn = s.turn
+    turn.tile = s.crane[slot]
+    turn.slot = slot
+    turn.sector = sector_of(s, slot)
+    turn.special = world.special[turn.sector]
+    s.crane[slot] = NONE
+    s.boards[seat].purse[GOLD] -= world.slot_price[slot]
+    points = world.slot_points[slot]
+    if s.passed >> turn.tile & 1:
+        s.passed &= ~(1 << turn.tile)
+        points = world.value["passed_points"]
+    if points:
+        score_tile(s, seat, points, FROM_BLUE_ZONE)
+
+
+def score_tile(s: PragaState, seat: int, points: int, source: int) -> None:
+    gains.GAINS.gain(s, seat, POINT, points, source)
+    gains.react(s, seat, TILE_SCORES)
+
+
+# -- the wheel bonus ----------------------------------------------------------------------------
+
+
+def refuse_wheel(s: PragaState, seat: int, points: bool) -> Refusal | None:
+    turn = s.turn
+    if turn.sector == 0:
+        return refuse("praga/crane/3", "praga.no.bonus_taken" if turn.tile != NONE else "praga.no.tile_yet")
+    if points != (turn.special > 0):
+        return refuse("praga/crane/4", "praga.no.such_bonus")
+    if points:
+        task = actions.waiting_step(s)
+        if isinstance(task, PickTile) and task.by == BY_TILE:
+            purse = s.boards[seat].purse
+            if not actions.can_pick(s, seat, task.kind, purse[GOLD], purse[STONE], False, task.discount):
+                return refuse("praga/turn/18", "praga.no.strand")
+        return None
+    effect = s.setting.world.sector[turn.sector]
+    if isinstance(effect, May) and isinstance(effect.part, Pay):
+        price = effect.part.cost[0]
+        held = s.boards[seat].purse[price.what]
+        if held < price.count:
+            reason = "praga.no.gold" if price.what == GOLD else "praga.no.stone"
+            return refuse("praga/crane/4", reason, price=price.count, missing=price.count - held)
+        if not actions.affords(s, seat, price):
+            return refuse("praga/turn/18", "praga.no.strand")
+    return None
+
+
+def take_bonus(s: PragaState, seat: int) -> None:
+    """The open bonus as it stands: goods come, the special tile turns into its points."""
+    world = s.setting.world
+    turn = s.turn
+    effect = world.sector[turn.sector]
+    points = turn.special
+    turn.sector = 0
+    turn.special = 0
+    if points:
+        score_tile(s, seat, points, FROM_WHEEL)
+    elif isinstance(effect, May):
+        unfold(gains.GAINS, s, seat, effect.part, FROM_WHEEL)
+    elif effect is not None:
+        unfold(gains.GAINS, s, seat, effect, FROM_WHEEL)
+        if isinstance(effect, Gain) and effect.what <= STONE:
+            gains.react(s, seat, WHEEL_GOLD if effect.what == GOLD else WHEEL_STONE)
+
+
+# -- the end of a turn --------------------------------------------------------------------------
+
+
+def turn_wheel(s: PragaState, tile: int) -> None:
+    """One slot clockwise, two if the box would stop on slot 0; the taken tile goes to slot 0; one that
+    passed the last slot goes to the first open green slot, else red one, and is worth five points."""
+    world = s.setting.world
+    steps = 2 if s.box == SLOTS - 1 else 1
+    moved = [NONE] * SLOTS
+    gone = NONE
+    for slot, here in enumerate(s.crane):
+        if here != NONE:
+            if slot + steps < SLOTS:
+                moved[slot + steps] = here
+            else:
+                gone = here
+    s.box = (s.box + steps) % SLOTS
+    s.crane = moved
+    if gone != NONE:
+        open_slots = [slot for slot in (*world.green, *world.red[1:]) if moved[slot] == NONE and slot != s.box]
+        moved[open_slots[0]] = gone
+        s.passed |= 1 << gone
+    moved[0] = tile
+
+
+def recycle(s: PragaState, nth: int) -> None:
+    """The solo opponents' way: the nth tile from the far end is taken and goes back to the start."""
+    slots = [slot for slot in range(SLOTS - 1, -1, -1) if s.crane[slot] != NONE]
+    slot = slots[nth - 1]
+    tile = s.crane[slot]
+    s.crane[slot] = NONE
+    s.passed &= ~(1 << tile)
+    turn_wheel(s, tile)

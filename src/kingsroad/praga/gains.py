@@ -1,0 +1,230 @@
+"""What a gain does: it is booked, and whatever reacts to it follows at once (praga/turn/12)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kingsroad.kernel.effect import unfold
+from kingsroad.praga import actions, projects
+from kingsroad.praga.state import (
+    BY_TECHNOLOGY,
+    NONE,
+    ChooseAny,
+    ChoosePlaza,
+    ChooseTechnology,
+    ChooseToken,
+    FreeClimb,
+    Held,
+    PragaState,
+    Steps,
+)
+from kingsroad.praga.world import (
+    ANY,
+    BUILDING,
+    CHEAP_BUILDING,
+    CHEAP_WALL,
+    CLIMB,
+    EGG,
+    EGG_GAINED,
+    FIRST_BLUE,
+    FIRST_RED,
+    FROM_PRODUCTION,
+    FROM_SURPLUS,
+    FROM_TECHNOLOGIES,
+    FROM_WEALTH,
+    GOLD,
+    HUNGER_WALL,
+    MINE,
+    MINE_STEP,
+    PLAZA,
+    POINT,
+    PRODUCE_GOLD,
+    PRODUCE_STONE,
+    QUARRY,
+    RED,
+    ROAD,
+    ROWS,
+    STONE,
+    TECHNOLOGY,
+    TILE_SCORES,
+    UNIVERSITY,
+    WALL,
+)
+
+ONCE_A_TURN: Final = (TILE_SCORES, FIRST_RED, FIRST_BLUE)
+
+
+class Gains:
+    """The kernel's Host for Praga."""
+
+    def can_gain(self, s: PragaState, seat: int, what: int) -> bool:
+        """Steps at the end of the mine and quarry tracks are none; everything else can always be had."""
+        if what == MINE or what == QUARRY:
+            track = what - MINE
+            return s.boards[seat].mines[track] < s.setting.world.track_end[track]
+        return True
+
+    def gain(self, s: PragaState, seat: int, what: int, count: int, source: int) -> None:
+        board = s.boards[seat]
+        if what == POINT:
+            board.points += count
+            board.booked[source] += count
+        elif what == GOLD or what == STONE:
+            board.purse[what] = min(board.purse[what] + count, s.setting.world.limit)
+            if board.wealth != 7:
+                grow_wealthy(s, seat)
+        elif what < POINT:
+            board.purse[what] += count
+            if what == EGG:
+                for _ in range(count):
+                    react(s, seat, EGG_GAINED)
+            elif what >= RED:
+                react(s, seat, FIRST_RED if what == RED else FIRST_BLUE)
+        elif what == TECHNOLOGY:
+            step_technology(s, seat, count, source)
+        elif what == UNIVERSITY:
+            steps = min(count, s.setting.world.university_top - board.university)
+            board.university += steps
+            if count > steps:
+                self.gain(s, seat, POINT, (count - steps) * s.setting.world.surplus, FROM_SURPLUS)
+        elif what == MINE or what == QUARRY:
+            for _ in range(count):
+                step_track(s, seat, what - MINE)
+        else:
+            for _ in range(count):
+                if s.turn.seat == seat:
+                    s.agenda.hold(Held(seat, what - HUNGER_WALL, False, 0, False))
+                else:
+                    projects.step(s, seat, what - HUNGER_WALL)
+
+    def count(self, s: PragaState, seat: int, counted: int) -> int:
+        board = s.boards[seat]
+        return (
+            board.old_upgrades,
+            board.purse[3],
+            board.upgrades,
+            board.wall_count(),
+            board.mines[0],
+            board.mines[1],
+            board.university,
+            board.rows[0] + board.rows[1] + 2,
+        )[counted]
+
+    def has(self, s: PragaState, seat: int, what: int, count: int) -> bool:
+        """While an action is under way nothing may be spent that it still needs (praga/turn/18)."""
+        if s.boards[seat].purse[what] < count:
+            return False
+        return not actions.would_strand(s, seat, count if what == GOLD else 0, count if what == STONE else 0)
+
+    def pay(self, s: PragaState, seat: int, what: int, count: int) -> None:
+        s.boards[seat].purse[what] -= count
+
+    def can_do(self, s: PragaState, seat: int, action: int) -> bool:
+        if action <= ROAD:
+            return actions.possible(s, seat, action, 0)
+        if action == CHEAP_BUILDING:
+            return actions.possible(s, seat, BUILDING, s.setting.world.value["cheap_building"])
+        if action == CHEAP_WALL:
+            return actions.possible(s, seat, WALL, s.setting.world.value["cheap_wall"])
+        if action == CLIMB:
+            return min(s.boards[seat].rows) < ROWS - 1
+        if action == PLAZA:
+            return any(tile != NONE for tile in s.plaza_tile)
+        return True
+
+    def do(self, s: PragaState, seat: int, action: int, source: int) -> None:
+        value = s.setting.world.value
+        if action <= ROAD:
+            actions.begin(s, seat, action, BY_TECHNOLOGY, 0)
+        elif action == PRODUCE_GOLD or action == PRODUCE_STONE:
+            produce(s, seat, action - PRODUCE_GOLD)
+        elif action == CLIMB:
+            s.agenda.push([FreeClimb(seat)])
+        elif action == PLAZA:
+            s.agenda.push([ChoosePlaza(seat)])
+        elif action == ANY:
+            s.agenda.push([ChooseAny(seat)])
+        elif action == CHEAP_BUILDING:
+            actions.begin(s, seat, BUILDING, BY_TECHNOLOGY, value["cheap_building"])
+        else:
+            actions.begin(s, seat, WALL, BY_TECHNOLOGY, value["cheap_wall"])
+
+
+GAINS: Final = Gains()
+
+
+def react(s: PragaState, seat: int, trigger: int) -> None:
+    """Level I and II technologies in force that answer to this."""
+    working = s.boards[seat].working
+    if not working:
+        return
+    trigger_of = s.setting.world.trigger
+    for technology in working[:]:
+        if trigger_of[technology] == trigger:
+            if trigger in ONCE_A_TURN:
+                bit = 1 << (seat * 16 + trigger)
+                if s.turn.reacted & bit:
+                    return
+                s.turn.reacted |= bit
+            unfold(GAINS, s, seat, s.setting.world.technology_effect[technology], FROM_TECHNOLOGIES)
+
+
+def grow_wealthy(s: PragaState, seat: int) -> None:
+    """The first time 6 gold, 6 stone, or 9 of either is had: the cube is spare, the bonus comes."""
+    board = s.boards[seat]
+    world = s.setting.world
+    gold, stone = board.purse[GOLD], board.purse[STONE]
+    reached = (gold >= world.wealth_level, stone >= world.wealth_level, max(gold, stone) >= world.wealth_top)
+    for bonus in range(3):
+        if reached[bonus] and not board.wealth >> bonus & 1:
+            board.wealth |= 1 << bonus
+            board.cubes += 1
+            unfold(GAINS, s, seat, world.wealth[bonus], FROM_WEALTH)
+
+
+def step_track(s: PragaState, seat: int, track: int) -> None:
+    """One more mine or quarry; at the end of the track a further step lapses."""
+    board = s.boards[seat]
+    world = s.setting.world
+    if board.mines[track] == world.track_end[track]:
+        return
+    board.mines[track] += 1
+    react(s, seat, MINE_STEP + track)
+    if board.mines[track] == world.token_at[track]:
+        s.agenda.push([ChooseToken(seat, track)])
+    if board.mines[track] == world.track_end[track]:
+        board.claims += 1
+
+
+def produce(s: PragaState, seat: int, track: int) -> None:
+    """As many as there are mines, plus every bonus up to the marker, plus the token."""
+    board = s.boards[seat]
+    world = s.setting.world
+    GAINS.gain(s, seat, GOLD + track, board.mines[track], FROM_PRODUCTION)
+    for step in range(board.mines[track] + 1):
+        bonus = world.tracks[track][step]
+        if bonus is not None:
+            unfold(GAINS, s, seat, bonus, FROM_PRODUCTION)
+    if board.tokens[track] != NONE:
+        unfold(GAINS, s, seat, world.token_effect[board.tokens[track]], FROM_PRODUCTION)
+
+
+def step_technology(s: PragaState, seat: int, count: int, source: int) -> None:
+    """Step by step: what one step draws is chosen before the next is made."""
+    board = s.boards[seat]
+    world = s.setting.world
+    for made in range(1, count + 1):
+        if board.technology == world.technology_top:
+            GAINS.gain(s, seat, POINT, world.surplus, FROM_SURPLUS)
+            continue
+        board.technology += 1
+        level = world.technology_level[board.technology]
+        if level and s.turn.seat != NONE:
+            stack = s.technologies[level - 1]
+            drawn = tuple(stack.pop() for _ in range(min(world.value["technology_draw"], len(stack))))
+            if count > made:
+                s.agenda.push([Steps(seat, TECHNOLOGY, count - made, source)])
+            if drawn:
+                s.agenda.push([ChooseTechnology(seat, level, drawn)])
+                s.reveals += 1
+            return

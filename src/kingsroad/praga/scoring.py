@@ -1,0 +1,104 @@
+"""The final scoring, line by line, and the sheet that explains where all points came from."""
+
+from __future__ import annotations
+
+from kingsroad.kernel.effect import Gain
+from kingsroad.kernel.game import Scores
+from kingsroad.kernel.phrase import phrase
+from kingsroad.praga import gains
+from kingsroad.praga.state import PragaState
+from kingsroad.praga.world import (
+    BLUE,
+    CHURCH,
+    EGG,
+    FROM_ACADEMICS,
+    FROM_BLUE_TOKENS,
+    FROM_CATHEDRAL_ROWS,
+    FROM_EGGS,
+    FROM_GOLDEN_TILES,
+    FROM_HUNGER_WALL_ROWS,
+    FROM_RED_TOKENS,
+    FROM_SEALS,
+    FROM_WALL_COUNT,
+    GOLD,
+    HUNGER,
+    POINT,
+    RED,
+    SOURCES,
+    STONE,
+)
+
+
+def final_lines(s: PragaState, seat: int) -> list[tuple[int, int]]:
+    """(source, points) of everything that scores at the end, as the board stands now."""
+    world = s.setting.world
+    board = s.boards[seat]
+    hunger, church = s.setting.projects
+    return [
+        (FROM_ACADEMICS, board.technology * world.multiplier[board.university]),
+        (FROM_HUNGER_WALL_ROWS, hunger.points[board.rows[HUNGER]]),
+        (FROM_CATHEDRAL_ROWS, church.points[board.rows[CHURCH]]),
+        (FROM_BLUE_TOKENS, board.purse[BLUE] * world.column[board.columns[HUNGER]]),
+        (FROM_RED_TOKENS, board.purse[RED] * world.column[board.columns[CHURCH]]),
+        (FROM_WALL_COUNT, by_steps(world.wall_points, board.wall_count())),
+        (FROM_GOLDEN_TILES, sum(golden_points(s, seat, tile) for tile in board.golden)),
+        (FROM_SEALS, seal_points(s, seat)),
+        (FROM_EGGS, by_steps(world.egg_points, board.purse[EGG])),
+    ]
+
+
+def by_steps(table: list[tuple[int, int]], count: int) -> int:
+    """The points of the highest step that was reached."""
+    return max((points for needed, points in table if count >= needed), default=0)
+
+
+def golden_points(s: PragaState, seat: int, tile: int) -> int:
+    effect = s.setting.world.golden_end[tile]
+    assert isinstance(effect, Gain)
+    return effect.count * gains.GAINS.count(s, seat, effect.per)
+
+
+def seal_points(s: PragaState, seat: int) -> int:
+    """With two seals gold and stone are split for the most points (praga/seals/3)."""
+    world = s.setting.world
+    board = s.boards[seat]
+    mine = [seal for seal, owner in enumerate(s.seals) if owner == seat]
+    flat = sum(world.seal_points[seal] for seal in mine if world.seal_kind[seal] == "flat")
+    rate = {world.seal_kind[seal]: world.seal_points[seal] for seal in mine}
+    gold, stone = board.purse[GOLD], board.purse[STONE]
+    best = 0
+    for pairs in range(min(gold, stone) + 1 if "pair" in rate else 1):
+        points = pairs * rate.get("pair", 0)
+        points += (gold - pairs) * rate.get("gold", 0) + (stone - pairs) * rate.get("stone", 0)
+        best = max(best, points)
+    return flat + best
+
+
+def score(s: PragaState) -> None:
+    for seat in range(s.setting.humans):
+        for source, points in final_lines(s, seat):
+            gains.GAINS.gain(s, seat, POINT, points, source)
+
+
+def scores(s: PragaState) -> Scores:
+    """Points; ties go to the player who started later. While the game runs, what the end would add counts."""
+    totals: list[tuple[int, ...]] = []
+    sheet = []
+    for seat, board in enumerate(s.boards):
+        booked = board.booked[:]
+        if not s.over:
+            for source, points in final_lines(s, seat):
+                booked[source] += points
+        totals.append((sum(booked),))
+        sheet.append([phrase(f"praga.source.{SOURCES[i]}", points=points) for i, points in enumerate(booked) if points])
+    ranks = [
+        1 + sum(1 for other, theirs in enumerate(totals) if (theirs, other) > (mine, seat))
+        for seat, mine in enumerate(totals)
+    ]
+    return Scores(totals, ranks, sheet)
+
+
+def solo_rank(s: PragaState) -> str:
+    """The id of the rank that a solo result reaches."""
+    points = sum(s.boards[0].booked)
+    return max((row for row in s.setting.world.solo_ranks if points >= row[0]), default=(0, "beginner"))[1]

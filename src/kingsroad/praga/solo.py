@@ -1,0 +1,141 @@
+"""Opponents without a player: the plain solo one, and Peter Parler's automas."""
+
+from __future__ import annotations
+
+from kingsroad.kernel.phrase import Refusal, refuse
+from kingsroad.praga import buildings, crane, plazas, tiles
+from kingsroad.praga.state import NONE, Automa, PlacePawn, PragaState
+from kingsroad.praga.world import BUILDINGS, ROW, UPGRADES, WALLS
+
+
+def refuse_pawn(s: PragaState, plaza: int) -> Refusal | None:
+    if s.plaza_tile[plaza] == NONE:
+        return refuse("praga/solo/10", "praga.no.plaza_tile")
+    if any(automa.pawn == plaza for automa in s.automas):
+        return refuse("praga/solo/10", "praga.no.other_pawn")
+    return None
+
+
+def place_pawn(s: PragaState, task: PlacePawn, plaza: int) -> None:
+    s.agenda.done(task)
+    s.automas[task.automa].pawn = plaza
+
+
+def automa_turn(s: PragaState, seat: int) -> None:
+    """The next card: its effects in order, then the crane tile it names."""
+    world = s.setting.world
+    automa = s.automas[seat - s.setting.humans]
+    card = automa.deck[automa.at]
+    automa.at += 1
+    s.reveals += 1
+    for deed in world.parler_does[card]:
+        if deed == "building":
+            construct(s, seat, automa)
+        elif deed == "wall":
+            discard(s, automa, WALLS)
+        elif deed == "upgrade":
+            discard(s, automa, UPGRADES)
+        elif deed == "mine":
+            advance_track(s, seat, automa, 0)
+        elif deed == "quarry":
+            advance_track(s, seat, automa, 1)
+        else:
+            follow_human(s, seat, automa)
+    crane.recycle(s, world.parler_tile[card])
+
+
+def marked_place(s: PragaState, automa: Automa, kind: int) -> int:
+    """The place of the row at the marker, or the next one with a tile; the marker moves on behind it."""
+    for step in range(ROW):
+        place = (automa.markers[kind] + step) % ROW
+        if s.rows[kind][place] != NONE:
+            automa.markers[kind] = (place + 1) % ROW
+            return place
+    return NONE
+
+
+def discard(s: PragaState, automa: Automa, kind: int) -> None:
+    place = marked_place(s, automa, kind)
+    if place != NONE:
+        put_under(s, kind, place)
+
+
+def put_under(s: PragaState, kind: int, place: int) -> None:
+    s.stacks[tiles.stack_of(kind, place)].insert(0, s.rows[kind][place])
+    tiles.fill(s, kind, place)
+
+
+def free_sites(s: PragaState, plaza: int) -> list[int]:
+    return [site for site in s.setting.world.plaza_sites[plaza] if s.site_tile[site] == NONE]
+
+
+def construct(s: PragaState, seat: int, automa: Automa) -> None:
+    """Beside the pawn's plaza, blue corner to blue corner if that is possible; then the pawn moves on."""
+    world = s.setting.world
+    place = marked_place(s, automa, BUILDINGS)
+    if place == NONE:
+        return
+    if automa.pawn == NONE or not free_sites(s, automa.pawn):
+        move_pawn(s, automa, 0)
+    if automa.pawn == NONE or not free_sites(s, automa.pawn):
+        put_under(s, BUILDINGS, place)
+        return
+    tile = s.rows[BUILDINGS][place]
+    plaza = automa.pawn
+    ways = [(site, turn) for site in free_sites(s, plaza) for turn in range(world.tiles[tile].turns)]
+    meeting = [way for way in ways if buildings.blue_contacts(s, way[0], tile, way[1])]
+    site, turn = (meeting or ways)[0]
+    buildings.put(s, site, tile, turn, seat if world.tiles[tile].cube else NONE)
+    tiles.fill(s, BUILDINGS, place)
+    s.agenda.push([plazas.evaluation(seat, plaza)])
+    move_pawn(s, automa, world.tiles[tile].gold + world.tiles[tile].stone)
+
+
+def route(s: PragaState) -> list[int]:
+    """The plazas with a tile, in the order of the pawn's way."""
+    return [plaza for plaza in s.setting.world.route if s.plaza_tile[plaza] != NONE]
+
+
+def move_pawn(s: PragaState, automa: Automa, spaces: int) -> None:
+    """All spaces are counted; from a plaza without a free site it goes on to the next with one."""
+    way = route(s)
+    at = way.index(automa.pawn) + spaces
+    for step in range(len(way)):
+        plaza = way[(at + step) % len(way)]
+        if free_sites(s, plaza):
+            automa.pawn = plaza
+            return
+
+
+def leave_full_plazas(s: PragaState) -> None:
+    """When a plaza is filled, a pawn standing there moves on at once."""
+    for automa in s.automas:
+        if automa.pawn != NONE and not free_sites(s, automa.pawn):
+            move_pawn(s, automa, 0)
+
+
+def advance_track(s: PragaState, seat: int, automa: Automa, track: int) -> None:
+    """At its end a track passes the step to the other one."""
+    world = s.setting.world
+    if automa.mines[track] == world.track_end[track]:
+        track = 1 - track
+    if automa.mines[track] == world.track_end[track]:
+        return
+    automa.mines[track] += 1
+    if automa.mines[track] == world.token_at[track] and s.river:
+        s.river.remove(next(token for token in s.fate if token in s.river))
+    if automa.mines[track] == world.track_end[track]:
+        wanted = ("gold", "stone")[track]
+        for seal in (world.seal_ids.index(wanted), world.seal_ids.index("six")):
+            if s.seals[seal] == NONE:
+                s.seals[seal] = seat
+                return
+
+
+def follow_human(s: PragaState, seat: int, automa: Automa) -> None:
+    """The track of which the last human before it has more, as printed on the boards; both if equal."""
+    mines, quarries = s.boards[s.setting.humans - 1].mines
+    if mines >= quarries:
+        advance_track(s, seat, automa, 0)
+    if quarries >= mines:
+        advance_track(s, seat, automa, 1)

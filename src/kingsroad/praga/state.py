@@ -1,0 +1,647 @@
+"""A position of Praga: the table, one board per seat, and the turn that is being played."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kingsroad.kernel.agenda import Agenda, Task
+from kingsroad.kernel.effect import Effect
+from kingsroad.kernel.game import Options, State
+from kingsroad.praga.world import ACTIONS, GOODS, HOLDABLE, KINDS, PROJECTS, SOURCES, Tiers, World
+
+NONE: Final = -1
+NEUTRAL: Final = -2  # a building of the set-up
+
+# What an action was begun by.
+BY_TILE: Final = 0
+BY_EXTRA: Final = 1
+BY_TECHNOLOGY: Final = 2
+
+
+class Setting:
+    """What stays the same for all of one game; shared by all its states."""
+
+    def __init__(self, world: World, options: Options, colours: tuple[str, ...]) -> None:
+        self.world = world
+        self.options = options
+        self.colours = colours
+        self.humans = len(colours)
+        self.parlers = int(options["parlers"]) if options["solo"] == "parler" else 0
+        self.crane_solo = self.humans == 1 and self.parlers == 0
+        self.seats = 2 if self.crane_solo else self.humans + self.parlers
+        self.side = options["action_side"]
+        self.projects: list[Tiers] = [world.tiers[f"{name}_{options[name]}"] for name in PROJECTS]
+        self.pairs = world.action_tiles[self.side]
+        laid = options["road_tiles"].split("+")
+        self.road_wall = "1" in laid
+        self.road_upgrade = "2" in laid
+        self.road_plain = "3a" in laid
+        self.road_windows = "3b" in laid
+        self.last_turn = world.turns * self.seats
+
+    def is_human(self, seat: int) -> bool:
+        return seat < self.humans
+
+
+class Board:
+    """What belongs to one seat."""
+
+    def __init__(
+        self,
+        purse: list[int],
+        points: int,
+        booked: list[int],
+        mines: list[int],
+        tokens: list[int],
+        claims: int,
+        wealth: int,
+        cubes: int,
+        technology: int,
+        university: int,
+        working: list[int],
+        fresh: list[int],
+        single: list[int],
+        road: int,
+        rows: list[int],
+        columns: list[int],
+        golden: list[int],
+        church_tile: bool,
+        places: list[int],
+        turns: list[int],
+        upgrades: int,
+        old_upgrades: int,
+        paid_edges: int,
+        paid_points: int,
+    ) -> None:
+        self.purse = purse  # gold, stone, eggs, silver and gold windows, red and blue tokens
+        self.points = points
+        self.booked = booked  # points by source
+        self.mines = mines  # gold mines, quarries
+        self.tokens = tokens  # production token of each track, or NONE
+        self.claims = claims  # seals one is entitled to
+        self.wealth = wealth  # wealth bonuses already taken, as a mask
+        self.cubes = cubes  # spare ones
+        self.technology = technology
+        self.university = university
+        self.working = working  # level I and II technologies in force
+        self.fresh = fresh  # those that wait for the owner's next turn
+        self.single = single  # level III and IV technologies not yet used
+        self.road = road
+        self.rows = rows  # on Hunger Wall and Cathedral, 0 is the lowest
+        self.columns = columns
+        self.golden = golden  # gold bridge tiles
+        self.church_tile = church_tile  # the Cathedral's gold tile was offered
+        self.places = places  # tile on each place of the flower: six action hexes, then the ring
+        self.turns = turns  # and how it is turned
+        self.upgrades = upgrades  # placed in all, covered ones included
+        self.old_upgrades = old_upgrades  # of these, from Era I
+        self.paid_edges = paid_edges  # contacts that have paid: one bit per edge between two places
+        self.paid_points = paid_points  # and two bits per such edge for its end points
+
+    def clone(self) -> Board:
+        return Board(
+            self.purse[:],
+            self.points,
+            self.booked[:],
+            self.mines[:],
+            self.tokens[:],
+            self.claims,
+            self.wealth,
+            self.cubes,
+            self.technology,
+            self.university,
+            self.working[:],
+            self.fresh[:],
+            self.single[:],
+            self.road,
+            self.rows[:],
+            self.columns[:],
+            self.golden[:],
+            self.church_tile,
+            self.places[:],
+            self.turns[:],
+            self.upgrades,
+            self.old_upgrades,
+            self.paid_edges,
+            self.paid_points,
+        )
+
+    def wall_count(self) -> int:
+        return sum(1 for tile in self.places[6:] if tile != NONE)
+
+
+class Turn:
+    """Forgotten when the turn ends."""
+
+    def __init__(
+        self,
+        seat: int,
+        tile: int,
+        slot: int,
+        done: bool,
+        sector: int,
+        special: int,
+        extra: bool,
+        refreshed: bool,
+        under_way: int,
+        performed: list[int],
+        paid_by: list[int],
+        reacted: int,
+        ending: bool,
+    ) -> None:
+        self.seat = seat
+        self.tile = tile  # the action tile taken, or NONE
+        self.slot = slot
+        self.done = done  # its action was performed or given up
+        self.sector = sector  # wheel bonus still open, 0 if none
+        self.special = special  # points of an open special-tile bonus
+        self.extra = extra
+        self.refreshed = refreshed
+        self.under_way = under_way  # the action being performed, or NONE
+        self.performed = performed  # actions performed, in order
+        self.paid_by = paid_by  # and the upgrade tile that paid for each, or NONE
+        self.reacted = reacted  # once-a-turn technologies that have reacted, one bit per seat and trigger
+        self.ending = ending
+
+    def clone(self) -> Turn:
+        return Turn(
+            self.seat,
+            self.tile,
+            self.slot,
+            self.done,
+            self.sector,
+            self.special,
+            self.extra,
+            self.refreshed,
+            self.under_way,
+            self.performed[:],
+            self.paid_by[:],
+            self.reacted,
+            self.ending,
+        )
+
+
+def fresh_turn(seat: int) -> Turn:
+    return Turn(seat, NONE, NONE, False, 0, 0, False, False, NONE, [], [], 0, False)
+
+
+class Automa:
+    """Peter Parler: a deck, two tracks, three row markers and a pawn; no board of his own."""
+
+    def __init__(self, deck: list[int], at: int, mines: list[int], markers: list[int], pawn: int) -> None:
+        self.deck = deck  # all cards of the game, five by five
+        self.at = at  # cards used
+        self.mines = mines
+        self.markers = markers
+        self.pawn = pawn
+
+    def clone(self) -> Automa:
+        return Automa(self.deck[:], self.at, self.mines[:], self.markers[:], self.pawn)
+
+
+class PragaState(State):
+    def __init__(
+        self,
+        setting: Setting,
+        agenda: Agenda,
+        boards: list[Board],
+        turn: Turn,
+        automas: list[Automa],
+        played: int,
+        crane: list[int],
+        box: int,
+        passed: int,
+        era: int,
+        rows: list[list[int]],
+        stacks: list[list[int]],
+        later: list[list[int]],
+        site_tile: list[int],
+        site_turn: list[int],
+        site_cube: list[int],
+        site_spent: list[int],
+        plaza_tile: list[int],
+        evaluated: int,
+        technologies: list[list[int]],
+        silver: list[int],
+        bridge_golden: list[int],
+        church_golden: list[int],
+        bridge: list[list[Effect]],
+        planks: int,
+        river: list[int],
+        seals: list[int],
+        fate: list[int],
+    ) -> None:
+        super().__init__(agenda)
+        self.setting = setting
+        self.boards = boards
+        self.turn = turn
+        self.automas = automas
+        self.played = played  # turns ended, of all seats
+        self.crane = crane  # action tile on each slot, or NONE
+        self.box = box  # slot under the box
+        self.passed = passed  # action tiles with the 5-point mark, as a mask
+        self.era = era
+        self.rows = rows  # per kind four tiles, the last one special
+        self.stacks = stacks  # per kind normal and special stack, next tile last: [kind * 2 + special]
+        self.later = later  # the stacks of Era II
+        self.site_tile = site_tile
+        self.site_turn = site_turn
+        self.site_cube = site_cube  # the claim on it: a seat, or NONE
+        self.site_spent = site_spent  # printed cost of tile and site
+        self.plaza_tile = plaza_tile
+        self.evaluated = evaluated  # plazas, as a mask
+        self.technologies = technologies  # four stacks, next tile last
+        self.silver = silver
+        self.bridge_golden = bridge_golden
+        self.church_golden = church_golden
+        self.bridge = bridge  # left and right strip as laid out
+        self.planks = planks  # pairs covered, as a mask
+        self.river = river
+        self.seals = seals  # the seat that claimed each, or NONE
+        self.fate = fate  # the order in which automas make tokens leave the river
+
+    def clone(self) -> PragaState:
+        copy = PragaState(
+            self.setting,
+            self.agenda.clone(),
+            [board.clone() for board in self.boards],
+            self.turn.clone(),
+            [automa.clone() for automa in self.automas],
+            self.played,
+            self.crane[:],
+            self.box,
+            self.passed,
+            self.era,
+            [row[:] for row in self.rows],
+            [stack[:] for stack in self.stacks],
+            self.later,
+            self.site_tile[:],
+            self.site_turn[:],
+            self.site_cube[:],
+            self.site_spent[:],
+            self.plaza_tile,
+            self.evaluated,
+            [stack[:] for stack in self.technologies],
+            self.silver[:],
+            self.bridge_golden[:],
+            self.church_golden[:],
+            self.bridge,
+            self.planks,
+            self.river[:],
+            self.seals[:],
+            self.fate,
+        )
+        copy.reveals = self.reveals
+        copy.over = self.over
+        return copy
+
+    def seat_to_play(self) -> int:
+        return self.played % self.setting.seats
+
+    def text(self) -> str:
+        rows = [
+            f"played {self.played} era {self.era} over {int(self.over)} reveals {self.reveals}",
+            f"crane {self.crane} box {self.box} passed {self.passed}",
+            f"rows {self.rows} stacks {self.stacks} later {self.later}",
+            f"sites {self.site_tile} turned {self.site_turn} cubes {self.site_cube} spent {self.site_spent}",
+            f"plazas {self.plaza_tile} evaluated {self.evaluated}",
+            f"technologies {self.technologies}",
+            f"bridge {self.silver} {self.bridge_golden} {self.church_golden} planks {self.planks}",
+            "strips " + " | ".join(" ".join(f"({effect.text})" for effect in strip) for strip in self.bridge),
+            f"river {self.river} seals {self.seals} fate {self.fate}",
+        ]
+        for board in self.boards:
+            rows.append(
+                f"purse {board.purse} points {board.points} booked {board.booked} mines {board.mines} "
+                f"tokens {board.tokens} claims {board.claims} wealth {board.wealth} cubes {board.cubes} "
+                f"technology {board.technology} university {board.university} working {sorted(board.working)} "
+                f"fresh {sorted(board.fresh)} single {sorted(board.single)} road {board.road} rows {board.rows} "
+                f"columns {board.columns} golden {sorted(board.golden)} {int(board.church_tile)} places {board.places} "
+                f"turns {board.turns} upgrades {board.upgrades} {board.old_upgrades} "
+                f"paid {board.paid_edges} {board.paid_points}"
+            )
+        for automa in self.automas:
+            rows.append(f"automa {automa.deck} {automa.at} {automa.mines} {automa.markers} {automa.pawn}")
+        turn = self.turn
+        rows.append(
+            f"turn {turn.seat} tile {turn.tile} slot {turn.slot} done {int(turn.done)} sector {turn.sector} "
+            f"special {turn.special} extra {int(turn.extra)} refreshed {int(turn.refreshed)} under {turn.under_way} "
+            f"performed {turn.performed} paid {turn.paid_by} reacted {turn.reacted} ending {int(turn.ending)}"
+        )
+        rows.append(f"agenda {self.agenda.text()}")
+        return "\n".join(rows) + "\n"
+
+
+# -- tasks: what a seat is asked, or what goes on by itself when it is reached -------------------
+
+
+class TakeTurn(Task):
+    """The frame of a turn: everything one may do in it is offered while this is on top."""
+
+    def text(self) -> str:
+        return f"{self.seat} turn"
+
+
+class Finish(Task):
+    """The turn was ended; what is left happens by itself, stage by stage."""
+
+    def text(self) -> str:
+        return f"{self.seat} finish"
+
+
+class ActionOver(Task):
+    """Under everything an action brings: when it is reached, the action is over."""
+
+    def text(self) -> str:
+        return f"{self.seat} over"
+
+
+class ManageMines(Task):
+    def __init__(self, seat: int, track: int) -> None:
+        super().__init__(seat)
+        self.track = track
+
+    def text(self) -> str:
+        return f"{self.seat} mines {self.track}"
+
+
+class MovePawn(Task):
+    """By itself: the pawn moves along the King's Road."""
+
+    def text(self) -> str:
+        return f"{self.seat} pawn"
+
+
+class PickTile(Task):
+    """Take a tile of a kind from its row; `discount` off its price, `special` if by the taken action tile."""
+
+    def __init__(self, seat: int, kind: int, discount: int, by: int) -> None:
+        super().__init__(seat)
+        self.kind = kind
+        self.discount = discount
+        self.by = by
+
+    def text(self) -> str:
+        return f"{self.seat} pick {KINDS[self.kind]} {self.discount} {self.by}"
+
+
+class LayTile(Task):
+    def __init__(self, seat: int, tile: int, discount: int) -> None:
+        super().__init__(seat)
+        self.tile = tile
+        self.discount = discount  # what is left of it for the site
+
+    def text(self) -> str:
+        return f"{self.seat} lay {self.tile} {self.discount}"
+
+
+class BonusWhen(Task):
+    """The bonus of an Upgrade action: now, or after its tile lies."""
+
+    def text(self) -> str:
+        return f"{self.seat} bonus when"
+
+
+class BonusWhich(Task):
+    """A performance could be paid by the old upgrade tile or by the new one."""
+
+    def __init__(self, seat: int, performance: int, old: int, new: int, paid: bool) -> None:
+        super().__init__(seat)
+        self.performance = performance
+        self.old = old
+        self.new = new
+        self.paid = paid  # the old one has paid already and would be given back
+
+    def text(self) -> str:
+        return f"{self.seat} bonus {self.performance} {self.old} {self.new} {int(self.paid)}"
+
+
+class Steps(Task):
+    """Steps on a track that go on after what the last one brought is settled."""
+
+    def __init__(self, seat: int, what: int, count: int, source: int) -> None:
+        super().__init__(seat)
+        self.what = what
+        self.count = count
+        self.source = source
+
+    def text(self) -> str:
+        return f"{self.seat} steps {GOODS[self.what]} {self.count} {self.source}"
+
+
+class Held(Task):
+    """Held for any moment of the turn: a sideways step (optional ones lapse), or an effect of the road."""
+
+    def __init__(self, seat: int, project: int, optional: bool, space: int, egg: bool) -> None:
+        super().__init__(seat)
+        self.project = project
+        self.optional = optional
+        self.space = space  # of the King's Road, 0 for a step
+        self.egg = egg
+
+    def text(self) -> str:
+        return f"{self.seat} held {self.project} {int(self.optional)} {self.space} {int(self.egg)}"
+
+
+class Arrow(Task):
+    def __init__(self, seat: int, project: int) -> None:
+        super().__init__(seat)
+        self.project = project
+
+    def text(self) -> str:
+        return f"{self.seat} arrow {self.project}"
+
+
+class FreeClimb(Task):
+    def text(self) -> str:
+        return f"{self.seat} climb"
+
+
+class ChooseAny(Task):
+    def text(self) -> str:
+        return f"{self.seat} any"
+
+
+class ChoosePlaza(Task):
+    def text(self) -> str:
+        return f"{self.seat} plaza"
+
+
+class ChooseToken(Task):
+    def __init__(self, seat: int, track: int) -> None:
+        super().__init__(seat)
+        self.track = track
+
+    def text(self) -> str:
+        return f"{self.seat} token {self.track}"
+
+
+class ChooseTechnology(Task):
+    """Only its seat may see what was drawn."""
+
+    def __init__(self, seat: int, level: int, drawn: tuple[int, ...]) -> None:
+        super().__init__(seat)
+        self.level = level
+        self.drawn = drawn
+
+    def text(self) -> str:
+        return f"{self.seat} technology {self.level} {self.drawn}"
+
+
+class ChooseSilver(Task):
+    """Only its seat may see what was drawn."""
+
+    def __init__(self, seat: int, drawn: tuple[int, ...]) -> None:
+        super().__init__(seat)
+        self.drawn = drawn
+
+    def text(self) -> str:
+        return f"{self.seat} silver {self.drawn}"
+
+
+class ChooseGolden(Task):
+    def __init__(self, seat: int, church: bool) -> None:
+        super().__init__(seat)
+        self.church = church
+
+    def text(self) -> str:
+        return f"{self.seat} golden {int(self.church)}"
+
+
+class LayPlank(Task):
+    """A bridge tile to be laid; `silver` is its index or NONE for a gold one."""
+
+    def __init__(self, seat: int, silver: int) -> None:
+        super().__init__(seat)
+        self.silver = silver
+
+    def text(self) -> str:
+        return f"{self.seat} plank {self.silver}"
+
+
+class ChooseReward(Task):
+    def __init__(self, seat: int, tile: int) -> None:
+        super().__init__(seat)
+        self.tile = tile
+
+    def text(self) -> str:
+        return f"{self.seat} reward {self.tile}"
+
+
+class BothRewards(Task):
+    """By itself: both rewards of a plaza tile."""
+
+    def __init__(self, seat: int, tile: int) -> None:
+        super().__init__(seat)
+        self.tile = tile
+
+    def text(self) -> str:
+        return f"{self.seat} rewards {self.tile}"
+
+
+class PlazaFull(Task):
+    """By itself, when all else a building brought is settled: is its plaza complete?"""
+
+    def __init__(self, seat: int, plaza: int) -> None:
+        super().__init__(seat)
+        self.plaza = plaza
+
+    def text(self) -> str:
+        return f"{self.seat} full {self.plaza}"
+
+
+class CubesBack(Task):
+    """By itself: the cubes of a plaza return when all its rewards are taken."""
+
+    def __init__(self, seat: int, plaza: int) -> None:
+        super().__init__(seat)
+        self.plaza = plaza
+
+    def text(self) -> str:
+        return f"{self.seat} cubes {self.plaza}"
+
+
+class RefreshRow(Task):
+    """`first` and `second` are the places chosen so far, or NONE."""
+
+    def __init__(self, seat: int, kind: int, first: int, second: int) -> None:
+        super().__init__(seat)
+        self.kind = kind
+        self.first = first
+        self.second = second
+
+    def text(self) -> str:
+        return f"{self.seat} refresh {self.kind} {self.first} {self.second}"
+
+
+class AutomaDone(Task):
+    """By itself: an automa's turn is over when what it brought is settled."""
+
+    def text(self) -> str:
+        return f"{self.seat} automa"
+
+
+class KeepWindows(Task):
+    def text(self) -> str:
+        return f"{self.seat} windows"
+
+
+class PlacePawn(Task):
+    """The first human puts an automa's pawn on a plaza."""
+
+    def __init__(self, seat: int, automa: int) -> None:
+        super().__init__(seat)
+        self.automa = automa
+
+    def text(self) -> str:
+        return f"{self.seat} pawn {self.automa}"
+
+
+class FinalReward(Task):
+    """By itself, when the game ends: the lower reward of a plaza that was not completed."""
+
+    def __init__(self, seat: int, tile: int) -> None:
+        super().__init__(seat)
+        self.tile = tile
+
+    def text(self) -> str:
+        return f"{self.seat} final {self.tile}"
+
+
+class FinalSheet(Task):
+    """By itself, last of all: the final scoring."""
+
+    def text(self) -> str:
+        return f"{self.seat} sheet"
+
+
+def empty_board(world: World) -> Board:
+    value = world.value
+    purse = [0] * HOLDABLE
+    purse[0], purse[1] = value["start_gold"], value["start_stone"]
+    return Board(
+        purse=purse,
+        points=0,
+        booked=[0] * len(SOURCES),
+        mines=[value["start_mines"], value["start_quarries"]],
+        tokens=[NONE, NONE],
+        claims=0,
+        wealth=0,
+        cubes=value["cubes_spare"],
+        technology=0,
+        university=0,
+        working=[],
+        fresh=[],
+        single=[],
+        road=0,
+        rows=[0, 0],
+        columns=[0, 0],
+        golden=[],
+        church_tile=False,
+        places=[NONE] * (len(ACTIONS) + 12),
+        turns=[0] * (len(ACTIONS) + 12),
+        upgrades=0,
+        old_upgrades=0,
+        paid_edges=0,
+        paid_points=0,
+    )

@@ -1,0 +1,498 @@
+"""What one seat may see, built up piece by piece; how tasks and moves are put."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from kingsroad.kernel.agenda import Task
+from kingsroad.kernel.effect import Effect, Owed
+from kingsroad.kernel.game import View
+from kingsroad.kernel.move import Move, Pick, Skip
+from kingsroad.kernel.phrase import Fact, Phrase, phrase
+from kingsroad.praga import buildings, contacts, crane, scoring
+from kingsroad.praga import moves as m
+from kingsroad.praga.state import (
+    NONE,
+    Arrow,
+    BonusWhen,
+    BonusWhich,
+    ChooseAny,
+    ChooseGolden,
+    ChoosePlaza,
+    ChooseReward,
+    ChooseSilver,
+    ChooseTechnology,
+    ChooseToken,
+    FreeClimb,
+    Held,
+    KeepWindows,
+    LayPlank,
+    LayTile,
+    ManageMines,
+    PickTile,
+    PlacePawn,
+    PragaState,
+    RefreshRow,
+    TakeTurn,
+)
+from kingsroad.praga.world import (
+    ACTIONS,
+    BUILDINGS,
+    GOODS,
+    HEXES,
+    HOLDABLE,
+    KINDS,
+    PLAZAS,
+    PROJECTS,
+    SITES,
+    SLOTS,
+    SOURCES,
+    UPGRADES,
+)
+
+if TYPE_CHECKING:
+    from kingsroad.praga.play import Praga
+
+# Each task, the rule it comes from and how it is put to its player.
+ASKED: Final[dict[type[Task], tuple[str, str]]] = {
+    TakeTurn: ("praga/turn/3", "praga.task.turn"),
+    ManageMines: ("praga/mines/1", "praga.task.mines"),
+    PickTile: ("praga/tiles/1", "praga.task.tile"),
+    LayTile: ("praga/turn/6", "praga.task.lay"),
+    BonusWhen: ("praga/upgrades/11", "praga.task.bonus_when"),
+    BonusWhich: ("praga/upgrades/5", "praga.task.bonus_which"),
+    Arrow: ("praga/projects/7", "praga.task.arrow"),
+    FreeClimb: ("praga/projects/5", "praga.task.climb"),
+    ChooseAny: ("praga/technology/11", "praga.task.any"),
+    ChoosePlaza: ("praga/technology/6", "praga.task.plaza"),
+    ChooseToken: ("praga/mines/5", "praga.task.token"),
+    ChooseTechnology: ("praga/technology/1", "praga.task.technology"),
+    ChooseSilver: ("praga/road/3", "praga.task.silver"),
+    ChooseGolden: ("praga/road/4", "praga.task.golden"),
+    LayPlank: ("praga/road/3", "praga.task.plank"),
+    ChooseReward: ("praga/plazas/1", "praga.task.reward"),
+    RefreshRow: ("praga/tiles/3", "praga.task.refresh"),
+    KeepWindows: ("praga/windows/2", "praga.task.windows"),
+    PlacePawn: ("praga/solo/10", "praga.task.pawn"),
+    Owed: ("praga/turn/5", "praga.task.owed"),
+}
+
+
+def asked(task: Task) -> tuple[str, str]:
+    return ASKED[type(task)]
+
+
+def view(game: Praga, s: PragaState, seat: int | None) -> View:
+    setting = s.setting
+    world = setting.world
+    shown: View = {
+        "title": game.title,
+        "options": dict(setting.options),
+        "seat": seat,
+        "over": s.over,
+        "era": s.era,
+        "turns": {
+            "played": s.played,
+            "of": setting.last_turn,
+            "left": [turns_left(s, other) for other in range(setting.seats)],
+            "era_two_after": world.era_two_after[setting.seats],
+        },
+        "crane": crane_json(s),
+        "rows": {
+            name: [None if tile == NONE else world.tiles[tile].id for tile in s.rows[kind]]
+            for kind, name in enumerate(KINDS)
+        },
+        "stacks": [len(stack) for stack in s.stacks],
+        "city": [site_json(s, site) for site in range(SITES) if s.site_tile[site] != NONE],
+        "plazas": [
+            {
+                "id": world.plaza_ids[plaza],
+                "tile": None if s.plaza_tile[plaza] == NONE else world.plaza_tile_ids[s.plaza_tile[plaza]],
+                "evaluated": bool(s.evaluated >> plaza & 1),
+            }
+            for plaza in range(PLAZAS)
+        ],
+        "bridge": {
+            "pairs": [[strip[pair].text for strip in s.bridge] for pair in range(len(s.bridge[0]))],
+            "planks": [pair for pair in range(5) if s.planks >> pair & 1],
+            "golden": [world.golden_ids[tile] for tile in s.bridge_golden],
+            "silver_left": len(s.silver),
+        },
+        "church": [world.golden_ids[tile] for tile in s.church_golden],
+        "river": [world.token_ids[token] for token in s.river],
+        "seals": {id: None if owner == NONE else owner for id, owner in zip(world.seal_ids, s.seals, strict=True)},
+        "technologies_left": [len(stack) for stack in s.technologies],
+        "seats": [board_json(s, other) for other in range(setting.humans)],
+        "automas": [
+            {
+                "pawn": None if automa.pawn == NONE else world.plaza_ids[automa.pawn],
+                "mines": automa.mines[:],
+                "markers": automa.markers[:],
+                "used": automa.deck[automa.at - automa.at % len(world.parler_does) : automa.at],
+            }
+            for automa in s.automas
+        ],
+        "waiting": game.waiting(s),
+        "turn": turn_json(s),
+    }
+    if s.over:
+        result = scoring.scores(s)
+        shown["result"] = {"totals": [list(total) for total in result.totals], "ranks": result.ranks}
+        if setting.humans == 1:
+            shown["result"]["rank"] = scoring.solo_rank(s)
+    elif seat is not None:
+        shown["tasks"] = [task_json(s, task) for task in s.agenda.open_to(seat)]
+        shown["moves"] = [move_json(s, seat, move) for move in game.moves(s, seat)]
+        shown["refused"] = refused(game, s, seat)
+    return shown
+
+
+def turns_left(s: PragaState, seat: int) -> int:
+    seats = s.setting.seats
+    return sum(1 for turn in range(s.played, s.setting.last_turn) if turn % seats == seat)
+
+
+def crane_json(s: PragaState) -> dict[str, Any]:
+    world = s.setting.world
+    slots: list[dict[str, Any]] = []
+    for slot in range(SLOTS):
+        sector = crane.sector_of(s, slot)
+        tile = s.crane[slot]
+        effect = world.sector[sector]
+        slots.append(
+            {
+                "price": world.slot_price[slot],
+                "points": world.slot_points[slot],
+                "bonus": effect.text if effect is not None else None,
+                "special": world.special[sector],
+                "tile": None if tile == NONE else [ACTIONS[action] for action in s.setting.pairs[tile]],
+                "passed": tile != NONE and bool(s.passed >> tile & 1),
+            }
+        )
+    return {"box": s.box, "slots": slots}
+
+
+def site_json(s: PragaState, site: int) -> dict[str, Any]:
+    world = s.setting.world
+    return {
+        "site": world.site_ids[site],
+        "tile": world.tiles[s.site_tile[site]].id,
+        "turn": s.site_turn[site],
+        "cube": None if s.site_cube[site] == NONE else s.site_cube[site],
+    }
+
+
+def board_json(s: PragaState, seat: int) -> dict[str, Any]:
+    """All of a board is open to everyone."""
+    board = s.boards[seat]
+    world = s.setting.world
+
+    def placed(place: int) -> dict[str, Any] | None:
+        tile = board.places[place]
+        return None if tile == NONE else {"tile": world.tiles[tile].id, "turn": board.turns[place]}
+
+    return {
+        "colour": s.setting.colours[seat],
+        "points": board.points,
+        "sources": {SOURCES[i]: points for i, points in enumerate(board.booked) if points},
+        "forecast": sum(points for _, points in scoring.final_lines(s, seat)) if not s.over else 0,
+        "purse": {GOODS[good]: board.purse[good] for good in range(HOLDABLE)},
+        "mines": board.mines[0],
+        "quarries": board.mines[1],
+        "tokens": [None if token == NONE else world.token_ids[token] for token in board.tokens],
+        "claims": board.claims,
+        "wealth": [bool(board.wealth >> bonus & 1) for bonus in range(3)],
+        "cubes": board.cubes,
+        "technology": board.technology,
+        "university": board.university,
+        "technologies": {
+            "working": [world.technology_ids[tile] for tile in board.working],
+            "fresh": [world.technology_ids[tile] for tile in board.fresh],
+            "single": [world.technology_ids[tile] for tile in board.single],
+        },
+        "road": board.road,
+        "projects": {
+            name: {"row": board.rows[project], "column": board.columns[project]}
+            for project, name in enumerate(PROJECTS)
+        },
+        "golden": [world.golden_ids[tile] for tile in board.golden],
+        "upgrades": {ACTIONS[world.hex_actions[place]]: placed(place) for place in range(HEXES)},
+        "walls": [placed(place) for place in range(HEXES, len(board.places))],
+        "upgrades_placed": board.upgrades,
+    }
+
+
+def turn_json(s: PragaState) -> dict[str, Any]:
+    turn = s.turn
+    held = [task for task in s.agenda.held if isinstance(task, Held)]
+    return {
+        "seat": None if turn.seat == NONE else turn.seat,
+        "tile": None if turn.tile == NONE else [ACTIONS[action] for action in s.setting.pairs[turn.tile]],
+        "action_done": turn.done,
+        "bonus_open": turn.sector > 0,
+        "special": turn.special,
+        "extra_bought": turn.extra,
+        "refreshed": turn.refreshed,
+        "under_way": None if turn.under_way == NONE else ACTIONS[turn.under_way],
+        "ending": turn.ending,
+        "held": [
+            {"project": PROJECTS[task.project], "optional": task.optional}
+            if not task.space
+            else {"road": task.space, "egg": task.egg}
+            for task in held
+        ],
+    }
+
+
+def task_json(s: PragaState, task: Task) -> dict[str, Any]:
+    """Drawn tiles are shown here, to their drawer only."""
+    world = s.setting.world
+    rule, id = asked(task)
+    shown: dict[str, Any] = {"rule": rule, "said": phrase(id)}
+    if isinstance(task, ChooseTechnology):
+        shown["drawn"] = [world.technology_ids[tile] for tile in task.drawn]
+    elif isinstance(task, ChooseSilver):
+        shown["drawn"] = [world.silver_ids[tile] for tile in task.drawn]
+    elif isinstance(task, LayTile):
+        shown["tile"] = world.tiles[task.tile].id
+    elif isinstance(task, PickTile):
+        shown["kind"] = KINDS[task.kind]
+    elif isinstance(task, ChooseReward):
+        shown["tile"] = world.plaza_tile_ids[task.tile]
+    elif isinstance(task, Owed):
+        shown["effect"] = task.effect.text
+    return shown
+
+
+def move_json(s: PragaState, seat: int, move: Move) -> dict[str, Any]:
+    said, _ = describe(s, seat, move)
+    return {"code": move.code, "at": lit(s, seat, move), "said": said}
+
+
+def refused(game: Praga, s: PragaState, seat: int) -> list[dict[str, Any]]:
+    """What the seat may try now and cannot, with the reason."""
+    tasks = s.agenda.open_to(seat)
+    if not tasks:
+        return []
+    world = s.setting.world
+    tries: list[Move] = []
+    task = tasks[0]
+    if isinstance(task, TakeTurn):
+        if s.turn.tile == NONE:
+            tries += [world.take[slot] for slot in range(SLOTS) if s.crane[slot] != NONE]
+        else:
+            tries += [world.do[action] for action in s.setting.pairs[s.turn.tile]]
+        tries.append(world.end)
+    elif isinstance(task, PickTile):
+        tries += [world.tile[tile] for tile in s.rows[task.kind] if tile != NONE]
+    elif isinstance(task, LayTile) and world.tiles[task.tile].kind == BUILDINGS:
+        tries += [turns[0] for site, turns in enumerate(world.site) if s.site_tile[site] == NONE]
+    greyed = []
+    for move in tries:
+        refusal = game.refusal(s, seat, move)
+        if refusal is not None:
+            greyed.append({"code": move.code, "at": lit(s, seat, move), **refusal.json()})
+    return greyed
+
+
+def lit(s: PragaState, seat: int, move: Move) -> str:
+    """Where on the table the move is lit."""
+    world = s.setting.world
+    if isinstance(move, m.TakeTile):
+        return f"slot.{move.slot}"
+    if isinstance(move, (m.DoAction, m.AnyAction)):
+        return f"action.{ACTIONS[move.action]}"
+    if isinstance(move, m.Extra):
+        return f"extra.{ACTIONS[move.action]}"
+    if isinstance(move, m.Wheel):
+        return "wheel"
+    if isinstance(move, m.ChooseTile):
+        return f"tile.{world.tiles[move.tile].id}"
+    if isinstance(move, m.PlaceWall):
+        return f"ring.{move.place + 1}"
+    if isinstance(move, m.PlaceUpgrade):
+        task = s.agenda.open_to(seat)[0]
+        assert isinstance(task, LayTile)
+        return f"hex.{ACTIONS[world.tiles[task.tile].action]}"
+    if isinstance(move, m.PlaceBuilding):
+        return f"site.{world.site_ids[move.site]}"
+    if isinstance(move, (m.Step, m.Climb)):
+        return f"project.{PROJECTS[move.project]}"
+    if isinstance(move, (m.Up, m.Stay)):
+        task = s.agenda.open_to(seat)[0]
+        assert isinstance(task, Arrow)
+        return f"project.{PROJECTS[task.project]}"
+    if isinstance(move, m.RoadEffect):
+        return f"road.{move.space}"
+    if isinstance(move, m.Seal):
+        return f"seal.{world.seal_ids[move.seal]}"
+    if isinstance(move, m.Token):
+        return f"token.{world.token_ids[move.token]}"
+    if isinstance(move, (m.Keep, m.Use)):
+        return f"technology.{world.technology_ids[move.technology]}"
+    if isinstance(move, m.Silver):
+        return f"silver.{world.silver_ids[move.tile]}"
+    if isinstance(move, m.Golden):
+        return f"golden.{world.golden_ids[move.tile]}"
+    if isinstance(move, m.Plank):
+        return f"pair.{move.pair + 1}"
+    if isinstance(move, m.Refresh):
+        return f"row.{KINDS[move.kind]}"
+    if isinstance(move, m.Away):
+        task = s.agenda.open_to(seat)[0]
+        assert isinstance(task, RefreshRow)
+        return f"row.{KINDS[task.kind]}.{move.place + 1}"
+    if isinstance(move, m.Plaza):
+        return f"plaza.{world.plaza_ids[move.plaza]}"
+    return "bar"
+
+
+def effect_phrase(effect: Effect | None) -> Phrase:
+    """A formula to be worded: the words walk its tree."""
+    return phrase("effect", formula="" if effect is None else effect.text)
+
+
+def describe(s: PragaState, seat: int, move: Move) -> tuple[Phrase, list[str]]:
+    """The move as a phrase, and the rules it rests on."""
+    world = s.setting.world
+    if isinstance(move, m.TakeTile):
+        tile = s.crane[move.slot]
+        pair = [phrase(f"praga.action.{ACTIONS[action]}") for action in s.setting.pairs[tile]] if tile != NONE else []
+        price, points = world.slot_price[move.slot], world.slot_points[move.slot]
+        if tile != NONE and s.passed >> tile & 1:
+            points = world.value["passed_points"]
+        sector = crane.sector_of(s, move.slot)
+        if world.special[sector]:
+            bonus = phrase("praga.bonus.special", points=world.special[sector])
+        else:
+            bonus = effect_phrase(world.sector[sector])
+        values: Phrase = {"bonus": bonus, "price": price, "points": points}
+        if pair:
+            values["first"], values["second"] = pair
+        return phrase("praga.move.take", **values), ["praga/crane/2", "praga/crane/3"]
+    if isinstance(move, m.DoAction):
+        return phrase("praga.move.do", action=phrase(f"praga.action.{ACTIONS[move.action]}")), ["praga/turn/1"]
+    if isinstance(move, m.Extra):
+        id = "praga.move.extra_mixed" if move.mixed else "praga.move.extra_gold"
+        return phrase(id, action=phrase(f"praga.action.{ACTIONS[move.action]}")), ["praga/windows/1"]
+    if isinstance(move, m.AnyAction):
+        return phrase("praga.move.do", action=phrase(f"praga.action.{ACTIONS[move.action]}")), ["praga/technology/11"]
+    if isinstance(move, m.Wheel):
+        if move.points:
+            return phrase("praga.move.wheel_points", points=s.turn.special), ["praga/tiles/8"]
+        return phrase("praga.move.wheel", bonus=effect_phrase(world.sector[s.turn.sector])), ["praga/crane/3"]
+    if isinstance(move, m.Dig):
+        return phrase("praga.move.dig"), ["praga/mines/1"]
+    if isinstance(move, m.Produce):
+        return phrase("praga.move.produce"), ["praga/mines/2"]
+    if isinstance(move, m.ChooseTile):
+        chosen = world.tiles[move.tile]
+        said = phrase("praga.move.tile", tile=chosen.id, gold=chosen.gold, stone=chosen.stone)
+        said["effect"] = effect_phrase(chosen.effect)
+        return said, ["praga/tiles/1"]
+    if isinstance(move, (m.PlaceWall, m.PlaceUpgrade)):
+        return describe_laying(s, seat, move)
+    if isinstance(move, m.PlaceBuilding):
+        task = s.agenda.open_to(seat)[0]
+        tokens = buildings.blue_contacts(s, move.site, task.tile, move.turn) if isinstance(task, LayTile) else 0
+        said = phrase("praga.move.site", site=world.site_ids[move.site], turn=move.turn, tokens=tokens)
+        said["gold"] = world.site_gold[move.site]
+        said["points"] = world.site_points[move.site]
+        return said, ["praga/buildings/1", "praga/buildings/5"]
+    if isinstance(move, m.Bonus):
+        return phrase(f"praga.move.bonus_{move.word}"), ["praga/upgrades/5"]
+    if isinstance(move, m.Step):
+        return phrase("praga.move.step", project=phrase(f"praga.project.{PROJECTS[move.project]}")), [
+            "praga/projects/1"
+        ]
+    if isinstance(move, m.Climb):
+        return phrase("praga.move.climb", project=phrase(f"praga.project.{PROJECTS[move.project]}")), [
+            "praga/projects/2"
+        ]
+    if isinstance(move, m.Up):
+        return phrase("praga.move.up"), ["praga/projects/3"]
+    if isinstance(move, m.Stay):
+        return phrase("praga.move.stay"), ["praga/projects/7"]
+    if isinstance(move, m.RoadEffect):
+        effect = world.road_egg[move.space] if move.egg else world.road_free[move.space]
+        id = "praga.move.road_egg" if move.egg else "praga.move.road_free"
+        return phrase(id, space=move.space, effect=effect_phrase(effect)), ["praga/road/2"]
+    if isinstance(move, m.Seal):
+        return phrase("praga.move.seal", seal=phrase(f"praga.seal.{world.seal_ids[move.seal]}")), ["praga/seals/1"]
+    if isinstance(move, m.Token):
+        return phrase("praga.move.token", effect=effect_phrase(world.token_effect[move.token])), ["praga/mines/5"]
+    if isinstance(move, m.Keep):
+        name = phrase(f"praga.technology.{world.technology_ids[move.technology]}")
+        return phrase("praga.move.keep", technology=name), ["praga/technology/1"]
+    if isinstance(move, m.Use):
+        name = phrase(f"praga.technology.{world.technology_ids[move.technology]}")
+        return phrase("praga.move.use", technology=name), ["praga/technology/2"]
+    if isinstance(move, m.Silver):
+        return phrase("praga.move.silver", tile=phrase(f"praga.silver.{world.silver_ids[move.tile]}")), ["praga/road/3"]
+    if isinstance(move, m.Golden):
+        return phrase("praga.move.golden", tile=phrase(f"praga.golden.{world.golden_ids[move.tile]}")), ["praga/road/4"]
+    if isinstance(move, m.Plank):
+        left, right = (effect_phrase(strip[move.pair]) for strip in s.bridge)
+        return phrase("praga.move.plank", pair=move.pair + 1, left=left, right=right), ["praga/road/3"]
+    if isinstance(move, m.Refresh):
+        return phrase("praga.move.refresh", kind=phrase(f"praga.kind.{KINDS[move.kind]}")), ["praga/tiles/3"]
+    if isinstance(move, m.Away):
+        return phrase("praga.move.away", place=move.place + 1), ["praga/tiles/3"]
+    if isinstance(move, m.PayWith):
+        return phrase(f"praga.move.pay_{GOODS[move.good]}"), ["praga/tiles/3"]
+    if isinstance(move, m.Plaza):
+        return phrase("praga.move.plaza", plaza=world.plaza_ids[move.plaza]), ["praga/technology/6"]
+    if isinstance(move, m.Reward):
+        task = s.agenda.open_to(seat)[0]
+        assert isinstance(task, ChooseReward)
+        reward = (world.plaza_upper if move.upper else world.plaza_lower)[task.tile]
+        return phrase("praga.move.reward", effect=effect_phrase(reward)), ["praga/plazas/1"]
+    if isinstance(move, m.Windows):
+        return phrase("praga.move.windows", gold=move.gold, silver=move.silver), ["praga/windows/2"]
+    if isinstance(move, Pick):
+        return phrase("praga.move.pick", effect=phrase("effect", formula=move.code[5:])), ["praga/turn/5"]
+    if isinstance(move, Skip):
+        return phrase("praga.move.skip"), ["praga/turn/6"]
+    assert isinstance(move, m.End)
+    return phrase("praga.move.end"), ["praga/turn/7"]
+
+
+def describe_laying(s: PragaState, seat: int, move: m.PlaceWall | m.PlaceUpgrade) -> tuple[Phrase, list[str]]:
+    """Where, how turned, and how many contacts that makes."""
+    world = s.setting.world
+    task = s.agenda.open_to(seat)[0]
+    edges = points = 0
+    if isinstance(task, LayTile):
+        tile = world.tiles[task.tile]
+        place = world.hex_of[tile.action] if tile.kind == UPGRADES else NONE
+        if isinstance(move, m.PlaceWall):
+            place = HEXES + move.place
+        contact = contacts.find(world, s.boards[seat], place, task.tile, move.turn)
+        edges, points = len(contact.edges), len(contact.points)
+    if isinstance(move, m.PlaceWall):
+        said = phrase("praga.move.place", place=move.place + 1, turn=move.turn, edges=edges, tokens=points)
+    else:
+        said = phrase("praga.move.lay", turn=move.turn, edges=edges, tokens=points)
+    return said, ["praga/walls/1" if isinstance(move, m.PlaceWall) else "praga/upgrades/1", "praga/contacts/1"]
+
+
+def preview(game: Praga, s: PragaState, seat: int, move: Move) -> list[Fact]:
+    """What the move would change for its player at once; nothing hidden shows in it."""
+    copy = game.guess(s, seat, Random(0))
+    before = s.boards[seat]
+    if isinstance(move, m.End):
+        return []
+    game.play(copy, seat, move)
+    after = copy.boards[seat]
+    facts = []
+    for good in range(HOLDABLE):
+        change = after.purse[good] - before.purse[good]
+        if change:
+            facts.append(
+                Fact("praga/turn/5", phrase("praga.fact.good", good=phrase(f"good.{GOODS[good]}"), change=change))
+            )
+    if after.points != before.points:
+        change = after.points - before.points
+        facts.append(Fact("praga/scoring/8", phrase("praga.fact.points", change=change)))
+    return facts

@@ -1,0 +1,539 @@
+"""The printed game as int-indexed tables, built from one Content; and all moves, made once from them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kingsroad.kernel.content import Content, Record
+from kingsroad.kernel.effect import SKIP, All, Effect, Gain, InOrder, May, OneOf, Pay, Vocabulary, parse
+from kingsroad.kernel.move import Move
+from kingsroad.praga import moves as m
+from kingsroad.praga.hexes import Hex, Meeting, corner_between, flower, meetings, turned
+
+GOODS: Final = (
+    "gold",
+    "stone",
+    "egg",
+    "silver_window",
+    "gold_window",
+    "red_token",
+    "blue_token",
+    "point",
+    "technology",
+    "university",
+    "mine",
+    "quarry",
+    "hunger_wall",
+    "cathedral",
+)
+GOLD: Final = 0
+STONE: Final = 1
+EGG: Final = 2
+SILVER: Final = 3
+GOLDEN: Final = 4
+RED: Final = 5
+BLUE: Final = 6
+POINT: Final = 7
+TECHNOLOGY: Final = 8
+UNIVERSITY: Final = 9
+MINE: Final = 10
+QUARRY: Final = 11
+HUNGER_WALL: Final = 12
+CATHEDRAL: Final = 13
+HOLDABLE: Final = 7  # the goods a player keeps before him: gold to blue tokens
+
+ACTIONS: Final = ("mines", "quarries", "upgrade", "wall", "building", "road")
+MINES: Final = 0
+QUARRIES: Final = 1
+UPGRADE: Final = 2
+WALL: Final = 3
+BUILDING: Final = 4
+ROAD: Final = 5
+DEEDS: Final = (*ACTIONS, "produce_gold", "produce_stone", "climb", "plaza", "any", "cheap_building", "cheap_wall")
+PRODUCE_GOLD: Final = 6
+PRODUCE_STONE: Final = 7
+CLIMB: Final = 8
+PLAZA: Final = 9
+ANY: Final = 10
+CHEAP_BUILDING: Final = 11
+CHEAP_WALL: Final = 12
+
+COUNTED: Final = ("era_one_upgrade", "silver_window", "upgrade", "wall", "mine", "quarry", "university", "row")
+
+# Rows of hex tiles, in the order of the board.
+KINDS: Final = ("building", "wall", "upgrade")
+BUILDINGS: Final = 0
+WALLS: Final = 1
+UPGRADES: Final = 2
+ROW: Final = 4
+SPECIAL_PLACE: Final = 3
+
+PROJECTS: Final = ("hunger_wall", "cathedral")
+HUNGER: Final = 0
+CHURCH: Final = 1
+ROWS: Final = 5
+COLUMNS: Final = 5
+
+TRIGGERS: Final = (
+    "wheel_gold",
+    "wheel_stone",
+    "mine_step",
+    "quarry_step",
+    "row",
+    "tile_scores",
+    "cathedral_building",
+    "plain_building",
+    "hunger_wall_wall",
+    "first_red",
+    "first_blue",
+    "egg",
+)
+WHEEL_GOLD: Final = 0
+WHEEL_STONE: Final = 1
+MINE_STEP: Final = 2
+QUARRY_STEP: Final = 3
+ROW_CLIMBED: Final = 4
+TILE_SCORES: Final = 5
+CATHEDRAL_BUILDING: Final = 6
+PLAIN_BUILDING: Final = 7
+HUNGER_WALL_WALL: Final = 8
+FIRST_RED: Final = 9
+FIRST_BLUE: Final = 10
+EGG_GAINED: Final = 11
+
+# Where points come from; what is left of the colon on the score sheet.
+SOURCES: Final = (
+    "blue_zone",
+    "wheel",
+    "upgrades",
+    "walls",
+    "buildings",
+    "contacts",
+    "production",
+    "wealth",
+    "technologies",
+    "surplus",
+    "projects",
+    "plazas",
+    "road",
+    "bridge",
+    "academics",
+    "hunger_wall_rows",
+    "cathedral_rows",
+    "blue_tokens",
+    "red_tokens",
+    "wall_count",
+    "golden_tiles",
+    "seals",
+    "eggs",
+)
+FROM_BLUE_ZONE: Final = 0
+FROM_WHEEL: Final = 1
+FROM_UPGRADES: Final = 2
+FROM_WALLS: Final = 3
+FROM_BUILDINGS: Final = 4
+FROM_CONTACTS: Final = 5
+FROM_PRODUCTION: Final = 6
+FROM_WEALTH: Final = 7
+FROM_TECHNOLOGIES: Final = 8
+FROM_SURPLUS: Final = 9
+FROM_PROJECTS: Final = 10
+FROM_PLAZAS: Final = 11
+FROM_ROAD: Final = 12
+FROM_BRIDGE: Final = 13
+FROM_ACADEMICS: Final = 14
+FROM_HUNGER_WALL_ROWS: Final = 15
+FROM_CATHEDRAL_ROWS: Final = 16
+FROM_BLUE_TOKENS: Final = 17
+FROM_RED_TOKENS: Final = 18
+FROM_WALL_COUNT: Final = 19
+FROM_GOLDEN_TILES: Final = 20
+FROM_SEALS: Final = 21
+FROM_EGGS: Final = 22
+
+SLOTS: Final = 12
+SITES: Final = 30
+PLAZAS: Final = 10
+RING: Final = 12
+HEXES: Final = 6
+WORDS: Final = Vocabulary(GOODS, DEEDS, COUNTED)
+
+
+class Tile:
+    """A hex tile of any kind; `special` ones need the wheel's leave."""
+
+    def __init__(self, id: str, kind: int, era: int, special: bool) -> None:
+        self.id = id
+        self.kind = kind
+        self.era = era
+        self.special = special
+        self.gold = 0
+        self.stone = 0
+        self.effect: Effect | None = None
+        self.sign = False
+        self.edges: list[Effect | None] = []
+        self.corners: list[int] = []  # mask per turn of the tile
+        self.cube = False
+        self.action = -1
+        self.turns = 6  # how many turns of it differ
+
+
+class Space:
+    """A square of a project: points, a forced step or a voluntary climb."""
+
+    def __init__(self, points: int, sideways: bool, up: bool) -> None:
+        self.points = points
+        self.sideways = sideways
+        self.up = up
+
+
+class Tiers:
+    """One set of tiers of one project."""
+
+    def __init__(self, squares: list[list[Space]], points: list[int], costs: list[tuple[int, int]]) -> None:
+        self.squares = squares
+        self.points = points
+        self.costs = costs  # (gold, stone) of entering each row from the one below
+
+
+def formula(record: Record, field: str) -> Effect | None:
+    text = record.text(field)
+    return parse(text, WORDS) if text else None
+
+
+def price(record: Record, field: str) -> tuple[int, int]:
+    """A cost in gold and stone."""
+    goods = holdings(record, field)
+    return goods[GOLD], goods[STONE]
+
+
+def holdings(record: Record, field: str) -> list[int]:
+    """A plain sum of goods as a purse."""
+    effect = formula(record, field)
+    purse = [0] * HOLDABLE
+    for part in [] if effect is None else effect.parts if isinstance(effect, All) else [effect]:
+        if not isinstance(part, Gain) or part.per >= 0 or part.what >= HOLDABLE:
+            raise record.fault("praga.content.cost", field=field)
+        purse[part.what] += part.count
+    return purse
+
+
+class World:
+    def __init__(self, content: Content) -> None:
+        self.content = content
+        self.value: dict[str, int] = {record.id: record.number("amount") for record in content.all("value")}
+        self.limit = self.value["limit"]
+        self.surplus = self.value["surplus_points"]
+        self.colours: tuple[str, ...] = tuple(record.id for record in content.expect("colour", 4))
+        self._read_crane(content)
+        self._read_board(content)
+        self._read_tiles(content)
+        self._read_technologies_and_road(content)
+        self._read_bridge_and_river(content)
+        self._read_city(content)
+        self._read_projects(content)
+        self._read_scoring(content)
+        self._make_moves()
+
+    # -- reading --------------------------------------------------------------------------------
+
+    def _read_crane(self, content: Content) -> None:
+        slots = content.expect("slot", SLOTS)
+        self.slot_price: list[int] = [slot.number("price") for slot in slots]
+        self.slot_points: list[int] = [slot.number("points") for slot in slots]
+        self.green: list[int] = [i for i, slot in enumerate(slots) if slot.text("colour") == "green"]
+        self.red: list[int] = [i for i, slot in enumerate(slots) if slot.text("colour") == "red"]
+        sectors = content.expect("sector", SLOTS - 1)
+        self.sector: list[Effect | None] = [None]
+        self.special: list[int] = [0]
+        self.sector_ids: list[str] = [""]
+        for sector in sectors:
+            self.sector.append(formula(sector, "effect") if "effect" in sector.fields else None)
+            self.special.append(sector.number("special") if "special" in sector.fields else 0)
+        self.action_tiles: dict[str, list[tuple[int, int]]] = {"A": [], "B": []}
+        for tile in content.expect("action_tile", 12):
+            pair = [ACTIONS.index(action) for action in tile.texts("actions")]
+            self.action_tiles[tile.text("side")].append((pair[0], pair[1]))
+        self.box: dict[int, int] = {}
+        self.era_two_after: dict[int, int] = {}
+        self.drops: dict[int, list[int]] = {}
+        self.turns = 0
+        for table in content.expect("table", 3):
+            seats = int(table.id)
+            self.box[seats] = table.number("box")
+            self.era_two_after[seats] = table.number("era_two_after")
+            self.drops[seats] = table.numbers("drops")
+            self.turns = table.number("turns")
+
+    def _read_board(self, content: Content) -> None:
+        self.tracks: list[list[Effect | None]] = []  # production bonus by number of mines, of quarries
+        self.track_end: list[int] = []
+        self.token_at: list[int] = []
+        for kind in ("mine", "quarry"):
+            bonuses: list[Effect | None] = [None] * 10
+            for step in content.all(kind):
+                bonuses[int(step.id)] = formula(step, "bonus")
+                if step.fields.get("token"):
+                    self.token_at.append(int(step.id))
+                if step.fields.get("seal"):
+                    self.track_end.append(int(step.id))
+            self.tracks.append(bonuses)
+        self.wealth: list[Effect] = []
+        for wealth in ("gold", "stone", "nine"):
+            self.wealth.append(parse(content.one("wealth", wealth).text("effect"), WORDS))
+        self.wealth_level = content.one("wealth", "gold").number("level")
+        self.wealth_top = content.one("wealth", "nine").number("level")
+        self.technology_level: list[int] = [0, *(step.number("level") for step in content.all("technology_step"))]
+        self.multiplier: list[int] = [step.number("multiplier") for step in content.all("university_step")]
+        self.technology_top = len(self.technology_level) - 1
+        self.university_top = len(self.multiplier) - 1
+        self.hex_actions: list[int] = [ACTIONS.index(record.id) for record in content.expect("hex", HEXES)]
+        self.hex_of: list[int] = [self.hex_actions.index(action) for action in range(len(ACTIONS))]
+        # Places of the flower: the six action hexes first, then the ring.
+        inner, outer = flower()
+        self.flower: list[Hex] = [*inner, *outer]
+        self.flower_meetings: list[list[Meeting]] = meetings(self.flower)
+
+    def _read_tiles(self, content: Content) -> None:
+        self.tiles: list[Tile] = []
+        for kind, (name, count) in enumerate((("building", 36), ("wall", 36), ("upgrade", 30))):
+            for record in content.expect(name, count):
+                tile = Tile(record.id, kind, record.number("era"), record.fields.get("special") is True)
+                if kind == UPGRADES:
+                    tile.action = ACTIONS.index(record.text("action"))
+                    tile.effect = formula(record, "bonus")
+                else:
+                    tile.gold, tile.stone = price(record, "cost")
+                    tile.effect = formula(record, "effect")
+                    tile.sign = record.fields.get("sign") is True
+                if kind == BUILDINGS:
+                    tile.cube = record.text("kind") == "cube"
+                else:
+                    tile.edges = [parse(edge, WORDS) if edge else None for edge in record.texts("edges")]
+                mask = sum(1 << corner for corner in record.numbers("corners"))
+                tile.corners = [turned(mask, turn) for turn in range(6)]
+                if kind == BUILDINGS and mask == 0:
+                    tile.turns = 1  # nothing on it tells its turns apart
+                self.tiles.append(tile)
+        self.tile_index: dict[str, int] = {tile.id: i for i, tile in enumerate(self.tiles)}
+
+    def _read_technologies_and_road(self, content: Content) -> None:
+        self.technology_ids: list[str] = []
+        self.technology_tier: list[int] = []
+        self.technology_effect: list[Effect] = []
+        self.trigger: list[int] = []
+        for record in content.expect("technology", 24):
+            self.technology_ids.append(record.id)
+            self.technology_tier.append(record.number("level"))
+            self.technology_effect.append(parse(record.text("effect"), WORDS))
+            self.trigger.append(TRIGGERS.index(record.text("on")) if "on" in record.fields else -1)
+        self.road_egg: list[Effect | None] = [None]
+        self.road_free: list[Effect | None] = [None]
+        for record in content.expect("road", 3):
+            self.road_egg.append(formula(record, "egg"))
+            self.road_free.append(formula(record, "free"))
+        self.road_tile: dict[str, Effect] = {}
+        for record in content.expect("road_tile", 4):
+            self.road_tile[record.id] = parse(record.text("effect"), WORDS)
+
+    def _read_bridge_and_river(self, content: Content) -> None:
+        self.strips: list[list[list[Effect]]] = []  # [left, right][printed, other][pair]
+        for side in ("left", "right"):
+            record = content.one("strip", side)
+            self.strips.append([[parse(text, WORDS) for text in record.texts(face)] for face in ("printed", "other")])
+        self.silver_ids: list[str] = []
+        self.silver_effect: list[Effect | None] = []
+        self.silver_step: list[int] = []
+        for record in content.expect("silver", 6):
+            self.silver_ids.append(record.id)
+            self.silver_effect.append(formula(record, "effect"))
+            step = record.text("step")
+            self.silver_step.append(PROJECTS.index(step) if step else -1)
+        self.golden_ids: list[str] = []
+        self.golden_now: list[Effect | None] = []
+        self.golden_end: list[Effect] = []
+        for record in content.expect("golden", 6):
+            self.golden_ids.append(record.id)
+            self.golden_now.append(formula(record, "now"))
+            self.golden_end.append(parse(record.text("end"), WORDS))
+        self.token_ids: list[str] = []
+        self.token_effect: list[Effect] = []
+        self.token_seats: list[int] = []
+        for record in content.expect("token", 8):
+            self.token_ids.append(record.id)
+            self.token_effect.append(parse(record.text("effect"), WORDS))
+            self.token_seats.append(record.number("seats"))
+        self.seal_ids: list[str] = []
+        self.seal_cost: list[list[int]] = []
+        self.seal_kind: list[str] = []
+        self.seal_points: list[int] = []
+        for record in content.expect("seal", 5):
+            self.seal_ids.append(record.id)
+            self.seal_cost.append(holdings(record, "cost"))
+            self.seal_kind.append(record.text("kind"))
+            self.seal_points.append(record.number("points"))
+
+    def _read_city(self, content: Content) -> None:
+        self.plaza_ids: list[str] = [record.id for record in content.expect("plaza", PLAZAS)]
+        self.plaza_colour: list[str] = [record.text("colour") for record in content.all("plaza")]
+        self.plaza_from: list[int] = [record.number("from_players") for record in content.all("plaza")]
+        self.site_ids: list[str] = []
+        self.site_hexes: list[Hex] = []
+        self.site_gold: list[int] = []
+        self.site_points: list[int] = []
+        self.site_plaza: list[int] = []
+        for record in content.expect("site", SITES):
+            self.site_ids.append(record.id)
+            self.site_hexes.append((record.number("q"), record.number("r")))
+            self.site_gold.append(record.number("gold"))
+            self.site_points.append(record.number("points"))
+            self.site_plaza.append(self.plaza_ids.index(record.text("plaza")))
+        self.site_meetings: list[list[Meeting]] = meetings(self.site_hexes)
+        self.plaza_sites: list[list[int]] = [
+            [site for site in range(SITES) if self.site_plaza[site] == plaza] for plaza in range(PLAZAS)
+        ]
+        self.printed_corners: list[int] = [0] * SITES
+        for record in content.all("corner"):
+            hexes = [(int(pair[0]), int(pair[1])) for pair in record.fields["hexes"]]
+            for site, hex in enumerate(self.site_hexes):
+                if hex in hexes:
+                    a, b = [other for other in hexes if other != hex]
+                    corner = corner_between(hex, a, b)
+                    if corner < 0:
+                        raise record.fault("praga.content.corner")
+                    self.printed_corners[site] |= 1 << corner
+        self.neutral: list[tuple[int, list[int]]] = [
+            (self.site_ids.index(record.text("site")), record.numbers("for")) for record in content.all("neutral")
+        ]
+        self.plaza_tile_ids: list[str] = []
+        self.plaza_tile_colour: list[str] = []
+        self.plaza_upper: list[Effect] = []
+        self.plaza_lower: list[Effect] = []
+        for record in content.expect("plaza_tile", 11):
+            self.plaza_tile_ids.append(record.id)
+            self.plaza_tile_colour.append(record.text("colour"))
+            self.plaza_upper.append(parse(record.text("upper"), WORDS))
+            self.plaza_lower.append(parse(record.text("lower"), WORDS))
+        self.route: list[int] = [self.plaza_ids.index(record.id) for record in content.expect("route", PLAZAS)]
+        self.parler_does: list[list[str]] = []
+        self.parler_tile: list[int] = []
+        for record in content.expect("parler", 5):
+            self.parler_does.append(record.texts("does"))
+            self.parler_tile.append(record.number("tile"))
+
+    def _read_projects(self, content: Content) -> None:
+        self.tiers: dict[str, Tiers] = {}
+        for record in content.expect("tiers", 6):
+            squares: list[list[Space]] = []
+            for text in record.texts("rows"):
+                row = [Space(int(c) if c.isdigit() else 0, c == ">", c == "^") for c in text.split()]
+                if len(row) != COLUMNS:
+                    raise record.fault("praga.content.columns", count=len(row), expected=COLUMNS)
+                squares.append(row)
+            if len(squares) != ROWS:
+                raise record.fault("praga.content.rows", count=len(squares), expected=ROWS)
+            crossings = []
+            for text in record.texts("costs"):
+                cost = [0, 0]
+                effect = parse(text, WORDS)
+                for part in effect.parts if isinstance(effect, All) else [effect]:
+                    assert isinstance(part, Gain)
+                    cost[part.what] += part.count
+                crossings.append((cost[0], cost[1]))
+            costs = [(0, 0), (0, 0), crossings[0], (0, 0), crossings[1]]
+            self.tiers[record.id] = Tiers(squares, record.numbers("points"), costs)
+        self.column: list[int] = [record.number("multiplier") for record in content.expect("column", COLUMNS)]
+
+    def _read_scoring(self, content: Content) -> None:
+        self.wall_points = [(int(record.id), record.number("points")) for record in content.all("walls")]
+        self.egg_points = [(int(record.id), record.number("points")) for record in content.all("eggs")]
+        self.solo_ranks = [(record.number("points"), record.id) for record in content.all("solo_rank")]
+
+    # -- moves ----------------------------------------------------------------------------------
+
+    def _make_moves(self) -> None:
+        self.take: list[m.TakeTile] = [m.TakeTile(slot, f"take {slot}") for slot in range(SLOTS)]
+        self.do: list[m.DoAction] = [m.DoAction(i, f"do {name}") for i, name in enumerate(ACTIONS)]
+        self.extra_gold: list[m.Extra] = [m.Extra(i, False, f"extra {name} gold") for i, name in enumerate(ACTIONS)]
+        self.extra_mixed: list[m.Extra] = [m.Extra(i, True, f"extra {name} mixed") for i, name in enumerate(ACTIONS)]
+        self.any: list[m.AnyAction] = [m.AnyAction(i, f"any {name}") for i, name in enumerate(ACTIONS)]
+        self.wheel = m.Wheel(False, "wheel")
+        self.wheel_points = m.Wheel(True, "wheel points")
+        self.dig = m.Dig("dig")
+        self.produce = m.Produce("produce")
+        self.tile: list[m.ChooseTile] = [m.ChooseTile(t.kind, i, f"tile {t.id}") for i, t in enumerate(self.tiles)]
+        self.place: list[list[Move]] = [
+            [m.PlaceWall(place, turn, f"place {place + 1} r{turn}") for turn in range(6)] for place in range(RING)
+        ]
+        self.lay: list[Move] = [m.PlaceUpgrade(turn, f"lay r{turn}") for turn in range(6)]
+        self.site: list[list[Move]] = [
+            [m.PlaceBuilding(site, turn, f"site {id} r{turn}") for turn in range(6)]
+            for site, id in enumerate(self.site_ids)
+        ]
+        self.bonus: dict[str, m.Bonus] = {w: m.Bonus(w, f"bonus {w}") for w in ("now", "later", "old", "new")}
+        self.step: list[m.Step] = [m.Step(i, f"step {name}") for i, name in enumerate(PROJECTS)]
+        self.climb: list[m.Climb] = [m.Climb(i, f"climb {name}") for i, name in enumerate(PROJECTS)]
+        self.up = m.Up("up")
+        self.stay = m.Stay("stay")
+        self.road_use: list[list[m.RoadEffect]] = [
+            [m.RoadEffect(space, egg, f"road {space} {'egg' if egg else 'free'}") for egg in (False, True)]
+            for space in range(4)
+        ]
+        self.seal: list[m.Seal] = [m.Seal(i, f"seal {id}") for i, id in enumerate(self.seal_ids)]
+        self.token: list[m.Token] = [m.Token(i, f"token {id}") for i, id in enumerate(self.token_ids)]
+        self.keep: list[m.Keep] = [m.Keep(i, f"keep {id}") for i, id in enumerate(self.technology_ids)]
+        self.use: list[m.Use] = [m.Use(i, f"use {id}") for i, id in enumerate(self.technology_ids)]
+        self.silver: list[m.Silver] = [m.Silver(i, f"silver {id}") for i, id in enumerate(self.silver_ids)]
+        self.golden: list[m.Golden] = [m.Golden(i, f"golden {id}") for i, id in enumerate(self.golden_ids)]
+        self.plank: list[m.Plank] = [m.Plank(pair, f"plank {pair + 1}") for pair in range(5)]
+        self.refresh: list[m.Refresh] = [m.Refresh(i, f"refresh {name}") for i, name in enumerate(KINDS)]
+        self.away: list[m.Away] = [m.Away(place, f"away {place + 1}") for place in range(ROW)]
+        self.pay_with: list[m.PayWith] = [m.PayWith(good, f"pay {GOODS[good]}") for good in (GOLD, STONE)]
+        self.plaza: list[m.Plaza] = [m.Plaza(i, f"plaza {id}") for i, id in enumerate(self.plaza_ids)]
+        self.upper = m.Reward(True, "reward upper")
+        self.lower = m.Reward(False, "reward lower")
+        self.windows: list[m.Windows] = [
+            m.Windows(gold, kept - gold, f"windows {gold} {kept - gold}") for kept in (2,) for gold in range(kept + 1)
+        ]
+        self.end = m.End("end")
+        every: list[Move] = [self.wheel, self.wheel_points, self.dig, self.produce, *self.lay, *self.bonus.values()]
+        every += [self.up, self.stay, self.upper, self.lower, self.end, SKIP, *self.windows]
+        every += [*self.take, *self.do, *self.extra_gold, *self.extra_mixed, *self.any, *self.tile, *self.step]
+        every += [*self.climb, *self.seal, *self.token, *self.keep, *self.use, *self.silver, *self.golden]
+        every += [*self.plank, *self.refresh, *self.away, *self.pay_with, *self.plaza]
+        for turns in (*self.place, *self.site):
+            every += turns
+        for uses in self.road_use[1:]:
+            every += uses
+        for effect in self.all_effects():
+            every += picks(effect)
+        self.by_code: dict[str, Move] = {}
+        for move in every:
+            self.by_code.setdefault(move.code, move)
+
+    def all_effects(self) -> list[Effect]:
+        """Every formula that can ask its player something."""
+        some: list[Effect | None] = [*self.sector, *self.wealth, *self.technology_effect, *self.road_egg]
+        some += [*self.road_free, *self.road_tile.values(), *self.silver_effect, *self.golden_now, *self.token_effect]
+        some += [*self.plaza_upper, *self.plaza_lower]
+        for tile in self.tiles:
+            some += [tile.effect, *tile.edges]
+        for strip in self.strips:
+            for face in strip:
+                some += face
+        for track in self.tracks:
+            some += track
+        return [effect for effect in some if effect is not None]
+
+
+def picks(effect: Effect) -> list[Move]:
+    """All choices that can arise inside an effect."""
+    if isinstance(effect, OneOf):
+        return [*effect.picks, *(move for part in effect.parts for move in picks(part))]
+    if isinstance(effect, (All, InOrder)):
+        return [move for part in effect.parts for move in picks(part)]
+    if isinstance(effect, May):
+        return [effect.pick, *picks(effect.part)]
+    if isinstance(effect, Pay):
+        return picks(effect.part)
+    return []

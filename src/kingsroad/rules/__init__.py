@@ -1,0 +1,1 @@
+"""The rules of each title, one numbered statement each, in our own words."""

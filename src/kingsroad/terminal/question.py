@@ -1,0 +1,118 @@
+"""A question to a person: numbered answers, each of which is a code."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+HEADING: Final = "bold"
+NUMBER: Final = "bold cyan"
+_HEADING_WIDTH: Final = 15
+_NAMED: Final = 3  # letters from which on the beginning of an answer names it
+
+
+class Answer:
+    """What stands beside a number. With `place` its number is drawn there on the table, not in the list."""
+
+    def __init__(self, words: str, code: str) -> None:
+        self.words = words
+        self.code = code
+        self.place = ""
+
+    def text(self, number: int) -> Text:
+        return Text.assemble((f"{number:>3} ", NUMBER), self.words)
+
+
+class Question(Protocol):
+    def numbers(self) -> dict[str, int]:
+        """The answers that are given by a number on the table, by their places."""
+
+    def draw(self, width: int) -> RenderableType: ...
+
+    def code(self, typed: str) -> str | None:
+        """The code that was meant by a number or a clear name; None if what was typed is no answer."""
+
+    def confirm(self, code: str) -> str | None:
+        """Words that put the answer once more before it counts, for what cannot be taken back."""
+
+
+class Numbered:
+    """Answers under headings, counted through; `on_table` words those whose numbers stand on the table."""
+
+    def __init__(self, groups: list[tuple[str, list[Answer]]], on_table: str) -> None:
+        self.groups = groups
+        self.on_table = on_table
+        self.answers = [answer for _, answers in groups for answer in answers]
+
+    def numbers(self) -> dict[str, int]:
+        return {answer.place: number for number, answer in enumerate(self.answers, 1) if answer.place}
+
+    def code(self, typed: str) -> str | None:
+        if typed.isdecimal() and 1 <= int(typed) <= len(self.answers):
+            return self.answers[int(typed) - 1].code
+        named = [answer.code for answer in self.answers if answer.words.lower().startswith(typed.lower())]
+        return named[0] if len(named) == 1 and len(typed) >= _NAMED else None
+
+    def confirm(self, code: str) -> str | None:
+        return None
+
+    def draw(self, width: int) -> RenderableType:
+        grid = Table.grid(padding=(0, 1))
+        grid.add_column(width=_HEADING_WIDTH, style=HEADING)
+        grid.add_column()
+        number = 1
+        for heading, answers in self.groups:
+            elsewhere = [number + i for i, answer in enumerate(answers) if answer.place]
+            texts = [answer.text(number + i) for i, answer in enumerate(answers) if not answer.place]
+            number += len(answers)
+            if elsewhere:
+                numbers = f"{elsewhere[0]:>3}-{elsewhere[-1]} "
+                texts.insert(0, Text.assemble((numbers, NUMBER), self.on_table))
+            grid.add_row(heading, in_columns(texts, width - _HEADING_WIDTH - 2))
+        return grid
+
+
+class Pair:
+    """Two numbers out of one list, in any order; the same one twice is an answer too."""
+
+    def __init__(self, names: list[str], codes: dict[tuple[int, int], str], said: dict[str, str]) -> None:
+        self.names = names
+        self.codes = codes  # by the two places in the list, the smaller one first
+        self.said = said
+
+    def numbers(self) -> dict[str, int]:
+        return {}
+
+    def code(self, typed: str) -> str | None:
+        parts = typed.replace(",", " ").split()
+        if len(parts) == 1 and len(typed) == 2:
+            parts = list(typed)
+        if len(parts) != 2 or not all(part.isdecimal() for part in parts):
+            return None
+        first, second = sorted(int(part) - 1 for part in parts)
+        return self.codes.get((first, second))
+
+    def confirm(self, code: str) -> str | None:
+        return self.said[code]
+
+    def draw(self, width: int) -> RenderableType:
+        return in_columns([Answer(name, "").text(i) for i, name in enumerate(self.names, 1)], width)
+
+
+def in_columns(texts: list[Text], width: int) -> RenderableType:
+    """Short texts side by side in columns of equal width, filled row by row."""
+    cell = max(text.cell_len for text in texts) + 2
+    per_row = max(1, (width + 2) // cell)
+    rows = []
+    for start in range(0, len(texts), per_row):
+        row = Text()
+        for text in texts[start : start + per_row]:
+            text = text.copy()
+            text.pad_right(cell - text.cell_len)
+            row.append(text)
+        row.rstrip()
+        rows.append(row)
+    return Group(*rows)

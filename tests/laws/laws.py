@@ -1,0 +1,411 @@
+"""The laws every game obeys, whatever its rules: asked of random games of any title.
+
+A `Plan` is a game to be: seats, options, seed, and which of its moves each waiting seat takes. `walk` plays it
+and stops at some of its positions; the laws of EVERYWHERE are asked there, those of AT_THE_END when it is over.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Collection, Iterator, Sequence
+from random import Random
+from typing import Any, Final, TypeAlias
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from kingsroad.kernel.game import Game, Options
+from kingsroad.kernel.journal import HIDDEN, fold, read, write
+from kingsroad.kernel.match import Match, begin, replay, verify
+from kingsroad.kernel.move import Move
+from kingsroad.kernel.phrase import Fault, Refused
+
+AnyGame: TypeAlias = Game[Any]
+AnyMatch: TypeAlias = Match[Any]
+Law: TypeAlias = Callable[[AnyMatch, Random], None]
+SALT: Final = "salt"
+NONSENSE: Final = ("", "?", "undo now", "redo 1", "house", "pick", "no such move", "end\n", "\x00", "ä", "end" * 99)
+
+
+def often(examples: int) -> settings:
+    """So many random games; very many more where time is no matter."""
+    return settings(max_examples=examples * 25 if os.environ.get("KINGSROAD_SOAK") else examples)
+
+
+class Plan:
+    def __init__(
+        self, players: int, options: Options, seed: int, choices: Sequence[int] = (), taste: str = "", stride: int = 1
+    ) -> None:
+        self.players = players
+        self.options = options
+        self.seed = seed
+        self.choices = choices  # the first ones; those after them are drawn from the seed
+        self.taste = taste  # a word that most moves have in their code where there is a choice
+        self.stride = stride  # from one position that is looked at to the next
+
+    def __repr__(self) -> str:
+        return f"Plan({self.players}, {self.options}, {self.seed}, {self.choices}, {self.taste!r}, {self.stride})"
+
+
+def plans(
+    players: Sequence[int], options: Sequence[Options], tastes: Sequence[str], strides: tuple[int, int]
+) -> st.SearchStrategy[Plan]:
+    """Random plans; Hypothesis shrinks the choices of a game that breaks a law."""
+    return st.builds(
+        Plan,
+        st.sampled_from(players),
+        st.sampled_from(options),
+        st.integers(0, 2**32),
+        st.lists(st.integers(0, 50), max_size=60),
+        st.sampled_from(tastes),
+        st.integers(*strides),
+    )
+
+
+def open_match(game: AnyGame, plan: Plan) -> AnyMatch:
+    seats = [(colour, f"Player {colour}") for colour in game.colours[: plan.players]]
+    return begin(game, seats, plan.options, str(plan.seed), SALT)
+
+
+def walk(game: AnyGame, plan: Plan) -> Iterator[AnyMatch]:
+    """One match, looked at now and then, and surely at its start and its end."""
+    match = open_match(game, plan)
+    rng = Random(plan.seed)
+    choices = iter(plan.choices)
+    yield match
+    while not match.state.over:
+        # Who has answered in secret may change his mind, so anyone can come next.
+        seats = list(seats_of(match)) if match.state.agenda.is_together() else game.waiting(match.state)
+        seat = seats[next(choices, rng.randrange(99)) % len(seats)]
+        moves = game.moves(match.state, seat)
+        if rng.random() < 0.7:
+            moves = [move for move in moves if plan.taste in move.code] or moves
+        match.add(seat, moves[next(choices, rng.randrange(9999)) % len(moves)].code)
+        if match.n % plan.stride == 0 or match.state.over:
+            yield match
+
+
+def finish(game: AnyGame, plan: Plan) -> AnyMatch:
+    return list(walk(game, plan))[-1]
+
+
+def seats_of(match: AnyMatch) -> range:
+    return range(len(match.header.seats))
+
+
+def codes(game: AnyGame, state: Any, seat: int) -> list[str]:
+    return [move.code for move in game.moves(state, seat)]
+
+
+def any_move(match: AnyMatch, rng: Random) -> tuple[int, Move]:
+    """A waiting seat and one of its moves."""
+    seat = rng.choice(match.game.waiting(match.state))
+    return seat, rng.choice(match.game.moves(match.state, seat))
+
+
+# -- at every position --------------------------------------------------------------------------
+
+
+def nobody_is_stuck(match: AnyMatch, rng: Random) -> None:
+    waiting = match.game.waiting(match.state)
+    assert bool(waiting) != match.state.over
+    assert len(set(waiting)) == len(waiting)
+    for seat in waiting:
+        assert match.game.moves(match.state, seat)
+    if match.state.over:
+        assert not any(match.game.moves(match.state, seat) for seat in seats_of(match))
+
+
+def codes_name_one_move_each(match: AnyMatch, rng: Random) -> None:
+    game = match.game
+    for seat in seats_of(match):
+        offered = codes(game, match.state, seat)
+        assert len(set(offered)) == len(offered)
+        assert offered == codes(game, game.clone(match.state), seat)
+        for code in offered:
+            found = game.find(code)
+            assert found is not None
+            assert found.code == code
+
+
+def moves_are_what_is_not_refused(universe: Collection[str]) -> Law:
+    """Over all codes of a title, for every seat, waiting or not."""
+
+    def law(match: AnyMatch, rng: Random) -> None:
+        game = match.game
+        for seat in seats_of(match):
+            offered = codes(game, match.state, seat)
+            tried = {*universe, *NONSENSE, *offered}
+            assert {code for code in tried if game.why_not(match.state, seat, code) is None} == set(offered)
+
+    law.__name__ = "moves_are_what_is_not_refused"
+    return law
+
+
+def refusals_give_reason_and_rule(match: AnyMatch, rng: Random) -> None:
+    for seat in seats_of(match):
+        for code in NONSENSE:
+            refusal = match.game.why_not(match.state, seat, code)
+            assert refusal is not None
+            assert refusal.reason
+            assert "/" in refusal.rule
+            json.dumps(refusal.json())
+
+
+def clones_are_independent(match: AnyMatch, rng: Random) -> None:
+    game = match.game
+    if match.state.over:
+        return
+    before = match.state.hash()
+    first, second = game.clone(match.state), game.clone(match.state)
+    assert first.hash() == second.hash() == before
+    seat, move = any_move(match, rng)
+    game.play(first, seat, move)
+    assert match.state.hash() == second.hash() == before
+    assert first.hash() != before
+    game.play(second, seat, move)
+    assert second.hash() == first.hash()
+    after = first.hash()
+    for _ in range(5):  # play on in one of them
+        if not second.over:
+            seat = rng.choice(game.waiting(second))
+            game.play(second, seat, rng.choice(game.moves(second, seat)))
+    assert (match.state.hash(), first.hash()) == (before, after)
+
+
+def nothing_leaks(match: AnyMatch, rng: Random) -> None:
+    """Whatever a seat cannot know is drawn anew, and it sees, may do and is told the same as before."""
+    game, state = match.game, match.state
+    before = state.hash()
+    for seat in seats_of(match):
+        guess = game.guess(state, seat, rng)
+        assert game.view(guess, seat) == game.view(state, seat)
+        assert game.view(guess, None) == game.view(state, None)
+        assert game.waiting(guess) == game.waiting(state)
+        offered = game.moves(state, seat)
+        assert codes(game, guess, seat) == [move.code for move in offered]
+        for move in rng.sample(offered, min(3, len(offered))):
+            assert game.describe(guess, seat, move) == game.describe(state, seat, move)
+            foretold = [fact.json() for fact in game.preview(state, seat, move)]
+            assert [fact.json() for fact in game.preview(guess, seat, move)] == foretold
+    assert state.hash() == before
+
+
+def what_can_be_taken_back_teaches_nothing(match: AnyMatch, rng: Random) -> None:
+    """A move whose outcome rests on something hidden counts as a reveal; every other one comes out as foreseen."""
+    game, state = match.game, match.state
+    for seat in game.waiting(state):
+        moves = game.moves(state, seat)
+        for move in rng.sample(moves, min(5, len(moves))):
+            after, guessed = game.clone(state), game.guess(state, seat, rng)
+            game.play(after, seat, move)
+            if after.reveals == state.reveals and not after.over:
+                game.play(guessed, seat, move)
+                assert game.view(guessed, seat) == game.view(after, seat)
+
+
+def a_guess_can_be_played_to_the_end(match: AnyMatch, rng: Random) -> None:
+    game = match.game
+    guess = game.guess(match.state, rng.choice(seats_of(match)), rng)
+    while not guess.over:
+        seat = rng.choice(game.waiting(guess))
+        game.play(guess, seat, rng.choice(game.moves(guess, seat)))
+    assert not game.waiting(guess)
+
+
+def views_are_json_of_their_own(match: AnyMatch, rng: Random) -> None:
+    """Nothing in a view is a part of the state that could be changed through it."""
+    before = match.state.hash()
+    for seat in [None, *seats_of(match)]:
+        view = match.game.view(match.state, seat)
+        text = json.dumps(view)
+        assert json.loads(text) == view
+        spoil(view)
+        assert json.dumps(match.game.view(match.state, seat)) == text
+    assert match.state.hash() == before
+
+
+def spoil(value: Any) -> None:
+    if isinstance(value, dict):
+        for inner in value.values():
+            spoil(inner)
+        value.clear()
+    elif isinstance(value, list):
+        for inner in value:
+            spoil(inner)
+        value.append("spoilt")
+
+
+def timeouts_are_legal(match: AnyMatch, rng: Random) -> None:
+    for seat in match.game.waiting(match.state):
+        code = match.game.timeout(match.state, seat).code
+        assert match.game.why_not(match.state, seat, code) is None
+        assert code in codes(match.game, match.state, seat)
+
+
+def previews_change_nothing(match: AnyMatch, rng: Random) -> None:
+    before = match.state.hash()
+    for seat in match.game.waiting(match.state):
+        for move in match.game.moves(match.state, seat):
+            facts = [fact.json() for fact in match.game.preview(match.state, seat, move)]
+            assert json.loads(json.dumps(facts)) == facts
+    assert match.state.hash() == before
+    assert match.state.told is None
+
+
+def undo_is_the_inverse(match: AnyMatch, rng: Random) -> None:
+    """A line that reveals nothing can be taken back and made again; one that does is a barrier."""
+    if match.state.over:
+        assert not any(match.undoable(seat) for seat in seats_of(match))
+        return
+    copy = replay(match.game, match.saved())
+    before, reveals = copy.state.hash(), copy.state.reveals
+    seat, move = any_move(copy, rng)
+    secret = copy.game.secret(copy.state, move)
+    copy.add(seat, move.code)
+    after = copy.state.hash()
+    if secret or copy.state.over or copy.state.reveals != reveals:
+        with pytest.raises(Refused):
+            copy.add(seat, "undo")
+        assert copy.state.hash() == after
+        return
+    for other in seats_of(copy):
+        if other != seat:
+            assert not copy.undoable(other)
+    copy.add(seat, "undo")
+    assert copy.state.hash() == before
+    copy.add(seat, "redo")
+    assert copy.state.hash() == after
+    copy.add(seat, f"undo {copy.undoable(seat)[-1].n}")
+    assert copy.state.hash() == before
+
+
+def journals_can_be_shown(match: AnyMatch, rng: Random) -> None:
+    """To anyone, at any time; until the end without the seed, so that nobody can replay them."""
+    for viewer in [None, *seats_of(match)]:
+        shown = match.shown(viewer)
+        text = write(shown)
+        assert write(read(text)) == text
+        if match.state.over:
+            assert write(replay(match.game, shown).saved()) == write(match.saved())
+        else:
+            assert not {"seed", "salt"} & set(shown.header.fields)
+            with pytest.raises(Fault) as no_seed:
+                replay(match.game, shown)
+            assert no_seed.value.said["id"] == "journal.no_seed"
+
+
+def refused_lines_change_nothing(match: AnyMatch, rng: Random) -> None:
+    before, lines = match.state.hash(), len(match.lines)
+    for seat in seats_of(match):
+        for code in NONSENSE:
+            with pytest.raises(Refused):
+                match.submit(seat, match.n + 1, code)
+        for n in (0, -1, match.n + 2):
+            with pytest.raises(Fault) as stale:
+                match.submit(seat, n, "home")
+            assert stale.value.said["id"] == "match.stale"
+    assert (match.state.hash(), len(match.lines)) == (before, lines)
+
+
+def ranks_follow_the_totals(match: AnyMatch, rng: Random) -> None:
+    scores = match.game.scores(match.state)
+    assert len(scores.totals) == len(scores.ranks) == len(scores.sheet) == len(seats_of(match))
+    for mine, rank in zip(scores.totals, scores.ranks, strict=True):
+        assert rank == 1 + sum(1 for other in scores.totals if other > mine)
+    assert scores.winners() == [seat for seat, total in enumerate(scores.totals) if total == max(scores.totals)]
+
+
+EVERYWHERE: Final[tuple[Law, ...]] = (
+    nobody_is_stuck,
+    codes_name_one_move_each,
+    refusals_give_reason_and_rule,
+    clones_are_independent,
+    nothing_leaks,
+    what_can_be_taken_back_teaches_nothing,
+    a_guess_can_be_played_to_the_end,
+    views_are_json_of_their_own,
+    timeouts_are_legal,
+    previews_change_nothing,
+    undo_is_the_inverse,
+    journals_can_be_shown,
+    refused_lines_change_nothing,
+    ranks_follow_the_totals,
+)
+
+
+# -- of whole games -----------------------------------------------------------------------------
+
+
+def a_journal_tells_the_whole_game(game: AnyGame, plan: Plan) -> None:
+    """Text to journal to text is the identity, and every prefix leads to the position it led to."""
+    hashes = [(match.n, match.state.hash()) for match in walk(game, plan)]
+    match = finish(game, plan)
+    assert hashes[-1] == (match.n, match.state.hash())
+    text = write(match.saved())
+    journal = read(text)
+    assert write(journal) == text
+    again = replay(game, journal)
+    assert again.state.hash() == match.state.hash()
+    assert again.state.text() == match.state.text()
+    assert write(again.saved()) == text
+    verify(again, journal)
+    for n, hash in Random(plan.seed).sample(hashes, min(4, len(hashes))):
+        assert replay(game, journal, to=n).state.hash() == hash
+
+
+def a_game_with_undo_is_the_game_without(game: AnyGame, plan: Plan) -> None:
+    """Whoever changes his mind now and then plays the game he would have played."""
+    rng = Random(plan.seed)
+    match = open_match(game, plan)
+    while not match.state.over:
+        seat, move = any_move(match, rng)
+        match.add(seat, move.code)
+        lines = match.undoable(seat)
+        if lines and rng.random() < 0.3:
+            line = rng.choice(lines)
+            match.add(seat, rng.choice(["undo", f"undo {line.n}"]))
+            if rng.random() < 0.5:
+                match.add(seat, "redo")
+    journal = read(write(match.saved()))
+    assert replay(game, journal).state.hash() == match.state.hash()
+    straight = open_match(game, plan)
+    for line in fold(journal.moves()):
+        straight.add(straight.seat_of(line.colour), line.code)
+    assert straight.state.hash() == match.state.hash()
+
+
+def answers_stay_hidden_as_long_as_they_are_secret(game: AnyGame, plan: Plan) -> None:
+    """In the journals of all others; those that were changed until the end of the game."""
+    last: dict[int, int] = {}
+    changed: set[int] = set()
+    before: Any = None
+    for match in walk(game, Plan(plan.players, plan.options, plan.seed, plan.choices, plan.taste)):
+        for line in match.lines[-1:]:
+            seat, move = match.seat_of(line.colour), game.find(line.code)
+            assert move is not None
+            if game.secret(before, move):
+                changed |= {last.pop(seat)} if seat in last else set()
+                last[seat] = line.n
+        last = {seat: n for seat, n in last.items() if game.still_secret(match.state, seat)}
+        for viewer in [None, *seats_of(match)]:
+            hidden = {line.n for line in match.shown(viewer).lines if line.code == HIDDEN}
+            secret = set() if match.state.over else changed | set(last.values())
+            assert hidden == {n for n in secret if viewer is None or match.lines[n - 1].colour != game.colours[viewer]}
+        before = game.clone(match.state)
+
+
+def the_same_seed_gives_the_same_game(game: AnyGame, plan: Plan) -> None:
+    first, second = finish(game, plan), finish(type(game)(), plan)
+    assert write(first.saved()) == write(second.saved())
+    assert first.state.hash() == second.state.hash()
+
+
+WHOLE_GAMES: Final = (
+    a_journal_tells_the_whole_game,
+    a_game_with_undo_is_the_game_without,
+    answers_stay_hidden_as_long_as_they_are_secret,
+    the_same_seed_gives_the_same_game,
+)

@@ -1,0 +1,145 @@
+"""The laws of the kernel, on a small made-up game that uses every form of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from hypothesis import given
+
+from kingsroad.kernel.effect import Owed
+from kingsroad.kernel.game import Game, View
+from kingsroad.kernel.move import Move
+from kingsroad.kernel.phrase import Fact, Refusal, phrase
+from tests.laws import laws
+from tests.laws.laws import Law, Plan, often, plans, walk
+from tests.laws.tiny import Give, Pond, Tiny
+
+TINY = Tiny()
+GAME: Game[Pond] = TINY
+OPTIONS = [GAME.resolve({"days": days, "open_hands": hands}) for days in "123" for hands in ("false", "true")]
+PLANS = plans((2, 3, 4), OPTIONS, ("", "@draw", "@tree", "@beg", "play", "gate"), strides=(1, 9))
+MOVES = laws.moves_are_what_is_not_refused(TINY.by_code)
+
+
+@pytest.mark.parametrize("law", [*laws.EVERYWHERE, MOVES])
+@given(plan=PLANS)
+@often(25)
+def test_at_every_position(law: Law, plan: Plan) -> None:
+    for match in walk(GAME, plan):
+        law(match, Random(f"{plan.seed} {match.n}"))
+
+
+@pytest.mark.parametrize("law", laws.WHOLE_GAMES)
+@given(plan=PLANS)
+@often(25)
+def test_of_whole_games(law: Callable[[Game[Pond], Plan], None], plan: Plan) -> None:
+    law(GAME, plan)
+
+
+@given(plan=PLANS)
+@often(25)
+def test_goods_and_cards_are_conserved(plan: Plan) -> None:
+    for match in walk(GAME, plan):
+        s: Pond = match.state
+        played = sum(line.code.startswith("play ") for line in match.lines)
+        assert sum(len(gardener.hand) for gardener in s.gardeners) + len(s.barrow) + played == 15
+        assert all(good >= 0 for gardener in s.gardeners for good in gardener.goods)
+        assert all(task.seat == s.turn for task in s.agenda.held)
+
+
+def test_random_games_come_by_every_form_of_the_agenda() -> None:
+    """Otherwise the laws above would say nothing about them."""
+    seen: set[str] = set()
+    for seed in range(20):
+        for match in walk(GAME, Plan(3, OPTIONS[0], seed)):
+            agenda = match.state.agenda
+            forms = {
+                "push": len(agenda.bags) > 1,
+                "join": any(isinstance(task, Owed) for bag in agenda.bags[:1] for task in bag.tasks[1:]),
+                "hold": bool(agenda.held),
+                "together": agenda.is_together() and len(agenda.waiting()) < 3,
+                "asked out of turn": any(isinstance(task, Give) for task in agenda.open()),
+            }
+            seen |= {form for form, there in forms.items() if there}
+            seen |= {line.code.split()[0] for line in match.lines}
+    words = {"stall", "play", "give", "home", "light", "pick", "skip"}
+    assert seen == {"push", "join", "hold", "together", "asked out of turn"} | words
+
+
+# -- a law that never speaks up is none ---------------------------------------------------------
+
+
+class ShowsTheBarrow(Tiny):
+    def view(self, s: Pond, seat: int | None) -> View:
+        return {**super().view(s, seat), "next": s.barrow[-1:]}
+
+
+class ShowsTheAnswers(Tiny):
+    def view(self, s: Pond, seat: int | None) -> View:
+        return {**super().view(s, seat), "answers": [s.agenda.answer_of(other) for other in range(len(s.gardeners))]}
+
+
+class ShowsItsOwnLists(Tiny):
+    def view(self, s: Pond, seat: int | None) -> View:
+        return {**super().view(s, seat), "goods": s.gardeners[0].goods}
+
+
+class ForetellsDraws(Tiny):
+    def preview(self, s: Pond, seat: int, move: Move) -> list[Fact]:
+        copy = s.clone()
+        self.play(copy, seat, move)
+        return [Fact("pond/draw", phrase("pond.hand", cards=copy.gardeners[seat].hand))]
+
+
+class ClonesByHalf(Tiny):
+    def clone(self, s: Pond) -> Pond:
+        copy = s.clone()
+        copy.gardeners = s.gardeners
+        return copy
+
+
+class ForgetsReveals(Tiny):
+    def play(self, s: Pond, seat: int, move: Move) -> None:
+        super().play(s, seat, move)
+        s.reveals = 0
+
+
+class TakesAnything(Tiny):
+    def why_not(self, s: Pond, seat: int, code: str) -> Refusal | None:
+        return None if code == "home" else super().why_not(s, seat, code)
+
+
+class GoesHomeInTime(Tiny):
+    def timeout(self, s: Pond, seat: int) -> Move:
+        return self.home
+
+
+class KeepsOneWaiting(Tiny):
+    def waiting(self, s: Pond) -> list[int]:
+        return [0] if s.over else super().waiting(s)
+
+
+@pytest.mark.parametrize(
+    ("law", "broken"),
+    [
+        (laws.nothing_leaks, ShowsTheBarrow),
+        (laws.nothing_leaks, ShowsTheAnswers),
+        (laws.nothing_leaks, ForetellsDraws),
+        (laws.views_are_json_of_their_own, ShowsItsOwnLists),
+        (laws.clones_are_independent, ClonesByHalf),
+        (laws.undo_is_the_inverse, ForgetsReveals),
+        (laws.what_can_be_taken_back_teaches_nothing, ForgetsReveals),
+        (MOVES, TakesAnything),
+        (laws.timeouts_are_legal, GoesHomeInTime),
+        (laws.nobody_is_stuck, KeepsOneWaiting),
+    ],
+)
+def test_a_broken_game_is_noticed(law: Law, broken: type[Tiny]) -> None:
+    def look() -> None:
+        for match in walk(broken(), Plan(3, OPTIONS[0], 1)):
+            law(match, Random(match.n))
+
+    with pytest.raises((AssertionError, pytest.fail.Exception)):
+        look()

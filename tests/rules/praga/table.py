@@ -1,0 +1,177 @@
+"""Positions of Praga for rule tests: built by hand, played by codes.
+
+t = Table(2)                                   # red to play, nothing built yet
+t.purse("red", gold=5, stone=3, egg=1)         # exactly these, whatever was there before
+t.row("wall", "w01", "w07", "w14", "w16")      # the row, its special tile last
+t.act("red", "wall")                           # an action of the taken tile begins
+t.play("red", "tile w07", "place 3 r2")
+assert t.refusal("red", "end").rule == "praga/turn/17"
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingsroad.kernel.agenda import Agenda
+from kingsroad.kernel.game import Setup
+from kingsroad.kernel.phrase import Refusal
+from kingsroad.praga import actions, buildings, eras
+from kingsroad.praga.gains import GAINS
+from kingsroad.praga.play import Praga, settle
+from kingsroad.praga.state import BY_EXTRA, BY_TECHNOLOGY, BY_TILE, NONE, Board, PragaState
+from kingsroad.praga.world import ACTIONS, GOODS, HEXES, KINDS, PROJECTS, SLOTS
+
+GAME = Praga()
+COLOURS = GAME.colours  # in seat order: red, green, blue, purple
+SHORT = {"silver": "silver_window", "golden": "gold_window", "red": "red_token", "blue": "blue_token"}
+
+
+class Table:
+    def __init__(self, players: int = 2, seed: str = "rule test", **options: str) -> None:
+        self.colours = COLOURS[:players]
+        self.game = GAME
+        self.s: PragaState = GAME.start(Setup(self.colours, GAME.resolve(options), seed))
+
+    # -- reading --------------------------------------------------------------------------------
+
+    def seat(self, colour: str) -> int:
+        return self.colours.index(colour)
+
+    def board(self, colour: str) -> Board:
+        return self.s.boards[self.seat(colour)]
+
+    def has(self, colour: str, good: str) -> int:
+        """How much of a good (gold, stone, egg, silver, golden, red, blue) a player holds."""
+        return self.board(colour).purse[GOODS.index(SHORT.get(good, good))]
+
+    def waiting(self) -> list[str]:
+        return [self.colours[seat] for seat in GAME.waiting(self.s)]
+
+    def codes(self, colour: str) -> list[str]:
+        return [move.code for move in GAME.moves(self.s, self.seat(colour))]
+
+    def refusal(self, colour: str, code: str) -> Refusal:
+        refusal = GAME.why_not(self.s, self.seat(colour), code)
+        assert refusal is not None, f"{code} is legal"
+        assert code not in self.codes(colour)
+        return refusal
+
+    def view(self, colour: str | None) -> dict[str, Any]:
+        return GAME.view(self.s, None if colour is None else self.seat(colour))
+
+    # -- building -------------------------------------------------------------------------------
+
+    def purse(self, colour: str, **goods: int) -> None:
+        """Set what is named; bonuses for wealth do not come of it."""
+        for name, count in goods.items():
+            self.board(colour).purse[GOODS.index(SHORT.get(name, name))] = count
+
+    def row(self, kind: str, *ids: str) -> None:
+        """Four tiles, the special place last; "." for an empty place. They leave their stacks."""
+        tiles = [NONE if id == "." else GAME.world.tile_index[id] for id in ids]
+        k = KINDS.index(kind)
+        for stack in (self.s.stacks[k * 2], self.s.stacks[k * 2 + 1]):
+            stack[:] = [tile for tile in stack if tile not in tiles]
+        self.s.rows[k] = tiles
+
+    def stack(self, kind: str, *ids: str, special: bool = False) -> None:
+        """The stack of a kind, next tile first."""
+        tiles = [GAME.world.tile_index[id] for id in ids]
+        self.s.stacks[KINDS.index(kind) * 2 + int(special)] = tiles[::-1]
+
+    def crane(self, box: int, **slots: str) -> None:
+        """`t.crane(9, s4="mines wall", s7="upgrade road")`: those tiles on those slots, no others."""
+        self.s.box = box
+        self.s.crane = [NONE] * SLOTS
+        self.s.passed = 0
+        used: list[int] = []
+        for name, text in slots.items():
+            pair = tuple(ACTIONS.index(action) for action in text.split())
+            tile = next(i for i, p in enumerate(self.s.setting.pairs) if sorted(p) == sorted(pair) and i not in used)
+            used.append(tile)
+            self.s.crane[int(name[1:])] = tile
+
+    def upgrade(self, colour: str, id: str, turn: int = 0) -> None:
+        """An upgrade lies on its action, without having paid for anything."""
+        tile = GAME.world.tile_index[id]
+        place = GAME.world.hex_of[GAME.world.tiles[tile].action]
+        board = self.board(colour)
+        board.places[place], board.turns[place] = tile, turn
+        board.upgrades += 1
+        board.old_upgrades += int(GAME.world.tiles[tile].era == 1)
+
+    def wall(self, colour: str, place: int, id: str, turn: int = 0) -> None:
+        """A wall lies on a place (1 to 12) of the ring, without having paid for anything."""
+        board = self.board(colour)
+        board.places[HEXES + place - 1] = GAME.world.tile_index[id]
+        board.turns[HEXES + place - 1] = turn
+
+    def building(self, site: str, id: str, turn: int = 0, cube: str | None = None) -> None:
+        """A building lies on a site, with the cube of a player or without; the cube comes from his spare ones."""
+        owner = NONE if cube is None else self.seat(cube)
+        buildings.put(self.s, GAME.world.site_ids.index(site), GAME.world.tile_index[id], turn, owner)
+        if cube is not None:
+            self.board(cube).cubes -= 1
+
+    def project(self, colour: str, project: str, row: int, column: int) -> None:
+        """Rows are counted from 1, columns from 0."""
+        board = self.board(colour)
+        board.rows[PROJECTS.index(project)] = row - 1
+        board.columns[PROJECTS.index(project)] = column
+
+    def technology(self, colour: str, *ids: str) -> None:
+        """Technologies in force (I, II) or ready for use (III, IV)."""
+        world = GAME.world
+        for id in ids:
+            tile = world.technology_ids.index(id)
+            stack = self.s.technologies[world.technology_tier[tile] - 1]
+            if tile in stack:
+                stack.remove(tile)
+            board = self.board(colour)
+            (board.working if world.technology_tier[tile] <= 2 else board.single).append(tile)
+
+    def turn(self, colour: str) -> None:
+        """That player's turn begins, in the round that is being played."""
+        self.s.agenda = Agenda([], [])
+        self.s.played += (self.seat(colour) - self.s.seat_to_play()) % self.s.setting.seats
+        eras.begin_turn(self.s)
+
+    def act(self, colour: str, action: str, by: str = "tile", discount: int = 0) -> None:
+        """An action begins: of the taken tile (which is made to have it), as extra or by a technology."""
+        seat = self.seat(colour)
+        if self.s.turn.seat != seat:
+            self.turn(colour)
+        index = ACTIONS.index(action)
+        if by == "tile":
+            slot = next(slot for slot, t in enumerate(self.s.crane) if t != NONE and index in self.s.setting.pairs[t])
+            self.s.turn.tile = self.s.crane[slot]
+            self.s.turn.slot = slot
+            self.s.turn.done = True
+            self.s.crane[slot] = NONE
+        begun_by = {"tile": BY_TILE, "extra": BY_EXTRA, "technology": BY_TECHNOLOGY}[by]
+        actions.begin(self.s, seat, index, begun_by, discount)
+        settle(self.s)
+
+    def gain(self, colour: str, good: str, count: int = 1) -> None:
+        """A gain as any effect gives it, with all that reacts to it."""
+        GAINS.gain(self.s, self.seat(colour), GOODS.index(SHORT.get(good, good)), count, 0)
+        settle(self.s)
+
+    # -- playing --------------------------------------------------------------------------------
+
+    def play(self, colour: str, *codes: str) -> None:
+        for code in codes:
+            seat = self.seat(colour)
+            refusal = GAME.why_not(self.s, seat, code)
+            assert refusal is None, f"{colour} {code}: {refusal.reason} {refusal.missing} ({refusal.rule})"
+            assert code in self.codes(colour)
+            move = GAME.find(code)
+            assert move is not None
+            GAME.play(self.s, seat, move)
+
+    def finish_turn(self, colour: str) -> None:
+        """A plain turn to its end: the first tile that can be managed, production, no offers."""
+        self.s.turn.tile = next(t for t in self.s.crane if t != NONE) if self.s.turn.tile == NONE else self.s.turn.tile
+        self.s.crane = [NONE if t == self.s.turn.tile else t for t in self.s.crane]
+        self.s.turn.done = True
+        self.play(colour, "end")

@@ -1,0 +1,212 @@
+"""Are the words complete? Looks for ids without words, words without use, placeholders that differ from
+the values the code passes, and words that stand in the code instead of the catalogue.
+
+    PYTHONPATH=src python tools/audit.py        one line per finding, exit code 1 if there is one
+
+What cannot be read from the source (an id held in a variable that is filled elsewhere) is taken on trust:
+the id itself is checked, its values are not.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from kingsroad import titles
+from kingsroad.kernel.content import SURE
+from kingsroad.raja.world import PARTS
+from kingsroad.terminal.raja import TOGETHER
+from kingsroad.words import Entry, catalogue_text, read_catalogue
+
+SOURCE = Path(__file__).parent.parent / "src" / "kingsroad"
+READERS = ("cli.py", "words.py", "commands", "terminal")  # modules that speak to people
+# Calls that put an id to words, and which of their arguments it is.
+SPEAKING = {"phrase": 0, "refuse": 1, "tell": 1, "Fault": 0, "fault": 0, "of": 0, "say": 0, "__init__": 0}
+NAMES = {"Library", "Application Support", "AppData", "Local"}  # of folders, the same in every language
+STYLE = set("bold dim italic reverse underline not on default red green blue yellow magenta cyan bright_blue".split())
+ID = re.compile(r"[a-z]+(\.[a-z0-9_-]+)+")
+PROSE = re.compile(r"[A-Za-z]{2,}[,.;:!?]? +[A-Za-z]|^[A-Z][a-z]+")
+
+
+def families(entries: dict[str, Entry]) -> dict[str, set[str]]:
+    """Ids that are put together in the code: what may follow each prefix."""
+    known = {"provenance.": set(SURE), "raja.part.": set(PARTS)}
+    for title in titles.TITLES:
+        game = titles.game(title)
+        known["colour."] = known["mark."] = set(game.colours)
+        known[f"{title}.switch."] = {option.name for option in game.options}
+        for kind, records in game.content.kinds.items():
+            known[f"{title}.{kind}."] = {record.id for record in records}
+    moves = {id.removeprefix("raja.move.") for id in entries if id.startswith("raja.move.")}
+    known["raja.choice."] = moves
+    known["raja.group."] = {TOGETHER.get(move, move) for move in moves}
+    return known
+
+
+class Module:
+    def __init__(self, path: Path, source: str, speaks: bool) -> None:
+        self.path = path
+        self.speaks = speaks  # does it talk to people itself?
+        self.tree = ast.parse(source)
+        self.parents = {child: node for node in ast.walk(self.tree) for child in ast.iter_child_nodes(node)}
+
+    def where(self, node: ast.expr | ast.stmt) -> str:
+        return f"{self.path}:{node.lineno}"
+
+    def function(self, node: ast.AST) -> ast.AST:
+        """The function around a node, or the module."""
+        while not isinstance(node, (ast.FunctionDef, ast.Module)):
+            node = self.parents[node]
+        return node
+
+    def is_docstring(self, node: ast.Constant) -> bool:
+        return isinstance(self.parents[node], ast.Expr)
+
+
+def constants(node: ast.expr, module: Module) -> list[str]:
+    """The texts an argument may be: itself, both sides of a condition, or what its name was given nearby."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return [node.value]
+    if isinstance(node, ast.IfExp):
+        return constants(node.body, module) + constants(node.orelse, module)
+    found: list[str] = []
+    if isinstance(node, ast.Name):
+        for other in ast.walk(module.function(node)):
+            if isinstance(other, ast.Assign):
+                for target, value in pairs(other):
+                    if isinstance(target, ast.Name) and target.id == node.id and not isinstance(value, ast.Name):
+                        found += constants(value, module)
+    return found
+
+
+def pairs(assign: ast.Assign) -> Iterator[tuple[ast.expr, ast.expr]]:
+    for target in assign.targets:
+        if isinstance(target, ast.Tuple) and isinstance(assign.value, ast.Tuple):
+            yield from zip(target.elts, assign.value.elts, strict=True)
+        else:
+            yield target, assign.value
+
+
+def speaking(module: Module) -> Iterator[tuple[ast.Call, ast.expr]]:
+    """The calls that put an id to words, with that id."""
+    for call in ast.walk(module.tree):
+        if isinstance(call, ast.Call) and name_of(call) in SPEAKING:
+            at = SPEAKING[name_of(call)]
+            if len(call.args) > at:
+                yield call, call.args[at]
+
+
+def name_of(call: ast.Call) -> str:
+    return call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+
+
+def used_ids(module: Module, entries: dict[str, Entry], spaces: set[str]) -> Iterator[tuple[ast.expr, str]]:
+    """Every text in the code that is an id of the catalogue, or looks like one of its tables."""
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and not module.is_docstring(node):
+            id = node.value
+            if id in entries or (ID.fullmatch(id) and id.split(".")[0] in spaces):
+                yield node, id
+
+
+def check_values(module: Module, entries: dict[str, Entry]) -> Iterator[str]:
+    for call, argument in speaking(module):
+        passed = {keyword.arg for keyword in call.keywords}
+        if None in passed:
+            continue  # **values
+        if name_of(call) == "fault":
+            passed.add("record")
+        for id in constants(argument, module):
+            entry = entries.get(id)
+            if entry is not None and entry.placeholders() != passed:
+                differ = ", ".join(sorted(str(name) for name in entry.placeholders() ^ passed))
+                yield f"{module.where(call)}: the values of {id} differ from its placeholders: {differ}"
+
+
+def check_literals(module: Module) -> Iterator[str]:
+    """Words for people outside the catalogue: anywhere in what speaks to them, in errors and prints elsewhere."""
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and not module.is_docstring(node):
+            text = node.value
+            if not PROSE.search(text) or set(text.split()) <= STYLE or text in NAMES:
+                continue
+            if module.speaks or is_uttered(node, module):
+                yield f"{module.where(node)}: words outside the catalogue: {text[:60]!r}"
+
+
+def is_uttered(node: ast.AST, module: Module) -> bool:
+    while not isinstance(node, ast.Module):
+        if isinstance(node, ast.Raise) or (isinstance(node, ast.Call) and name_of(node) in ("print", "write", "warn")):
+            return True
+        node = module.parents[node]
+    return False
+
+
+def check_families(module: Module, known: dict[str, set[str]], used: set[str]) -> Iterator[str]:
+    """Ids that are put together, `of(f"colour.{colour}")`: all that can come of it is used."""
+    places = [argument for call, argument in speaking(module) if name_of(call) != "__init__"]
+    for node in ast.walk(module.tree):  # or straight into a phrase: {"id": f"colour.{colour}"}
+        if isinstance(node, ast.Dict):
+            keys = [key.value if isinstance(key, ast.Constant) else None for key in node.keys]
+            places += [value for key, value in zip(keys, node.values, strict=True) if key == "id"]
+    for place in places:
+        if isinstance(place, ast.JoinedStr):
+            for start in beginnings(place):
+                if start in known:
+                    used.update(start + rest for rest in known[start])
+                else:
+                    yield f"{module.where(place)}: nobody knows what may follow {start}"
+
+
+def beginnings(node: ast.JoinedStr) -> list[str]:
+    """What comes before the part that is filled in; a title in front stands for each of them."""
+    texts = [str(part.value) if isinstance(part, ast.Constant) else "" for part in node.values]
+    return [texts[0]] if texts[0] else [f"{title}{texts[1]}" for title in titles.TITLES]
+
+
+def check_copies(entries: dict[str, Entry]) -> Iterator[str]:
+    """A choice is said with the values of its move."""
+    for id, entry in entries.items():
+        if id.startswith("raja.choice."):
+            move = entries.get(id.replace(".choice.", ".move."))
+            if move is not None and not entry.placeholders() <= move.placeholders():
+                yield f"catalogue: {id} wants values that {id.replace('.choice.', '.move.')} does not have"
+
+
+def audit(source: Path, catalogue: str) -> list[str]:
+    entries = read_catalogue(catalogue)
+    spaces = {id.split(".")[0] for id in entries}
+    known = families(entries)
+    findings = list(check_copies(entries))
+    used: set[str] = set()
+    for path in sorted(source.rglob("*.py")):
+        inside = path.relative_to(source)
+        if not is_offered(inside, source):
+            continue
+        module = Module(Path(source.name) / inside, path.read_text(encoding="utf-8"), inside.parts[0] in READERS)
+        for node, id in used_ids(module, entries, spaces):
+            used.add(id)
+            if id not in entries:
+                findings.append(f"{module.where(node)}: {id} has no words")
+        findings += check_families(module, known, used)
+        findings += check_values(module, entries)
+        findings += check_literals(module)
+    missing = {id for id in used - set(entries) if not any(f": {id} has no words" in row for row in findings)}
+    findings += [f"catalogue: {id} is missing, the code puts it together" for id in sorted(missing)]
+    findings += [f"catalogue: {id} is used nowhere" for id in sorted(set(entries) - used)]
+    return findings
+
+
+def is_offered(inside: Path, source: Path) -> bool:
+    """A title that cannot be played yet may still lack its words."""
+    return not (source / inside.parts[0] / "content").is_dir() or inside.parts[0] in titles.TITLES
+
+
+if __name__ == "__main__":
+    found = audit(SOURCE, catalogue_text("en"))
+    for finding in found:
+        print(finding)
+    sys.exit(1 if found else 0)
