@@ -77,7 +77,8 @@ def measure(peer: Path) -> tuple[dict[str, list[Figures]], bool]:
             compiled = figures["compiled"]
         if compiled:
             measured["compiled"].append(figures)
-        print(f"{repetition + 1} of {REPETITIONS}", end="\r", file=sys.stderr)
+        if sys.stderr.isatty():
+            print(f"{repetition + 1} of {REPETITIONS}", end="\r", file=sys.stderr)
     return measured, compiled
 
 

@@ -181,7 +181,7 @@ def test_undo_of_a_number_takes_back_everything_from_there() -> None:
     match.add(RED, "redo")
     assert match.state.hash() == after
     match.add(RED, "undo 4")
-    assert codes(match, RED)[0] == "pick @lamp" or "pick coin" in codes(match, RED)
+    assert codes(match, RED) == ["pick @lamp", "pick apple", "pick coin"]
 
 
 def test_redo_tells_again_what_the_lines_brought_about() -> None:
@@ -219,7 +219,6 @@ def test_nothing_before_a_reveal_can_be_taken_back() -> None:
 def test_undo_stops_at_the_barrier_not_before() -> None:
     match = at_work(red="inn")
     match.add(RED, "pick @draw")
-    before = match.state.hash()
     match.add(RED, "pick coin per tree")  # what is left, the beggar, goes by itself and asks blue
     assert match.undoable(RED) == []
     match.add(BLUE, "give apple")
@@ -313,7 +312,7 @@ def test_seed_and_salt_are_shown_at_the_end() -> None:
 def test_a_finished_game_is_saved_with_its_result() -> None:
     match = finished()
     fields = match.saved().header.fields
-    assert fields["result"] == "red=1/4 blue=1/3"
+    assert fields["result"] == "red=1/3 blue=1/3"
     assert fields["hash"] == match.state.hash()
 
 
@@ -358,7 +357,10 @@ def test_a_game_can_be_replayed_up_to_a_line() -> None:
         ({"commitment": "0c7e"}, {"id": "journal.commitment"}),
         ({"options": "days=1"}, {"id": "journal.options", "options": "days=1 open_hands=false"}),
         ({"options": "open_hands=false days=1"}, {"id": "journal.options", "options": "days=1 open_hands=false"}),
-        ({"options": "days=7 open_hands=false"}, {"id": "option.value", "name": "days", "value": "7", "known": "2, 1, 3"}),
+        (
+            {"options": "days=7 open_hands=false"},
+            {"id": "option.value", "name": "days", "value": "7", "known": "2, 1, 3"},
+        ),
     ],
 )
 def test_a_journal_of_another_game_is_refused(fields: dict[str, str], said: dict[str, object]) -> None:
@@ -406,7 +408,7 @@ def test_a_finished_game_verifies() -> None:
 
 def test_a_result_that_was_not_reached_does_not_verify() -> None:
     other = journal(result="red=9/9 blue=0/0")
-    said = {"id": "journal.verify", "field": "result", "found": "red=1/4 blue=1/3", "said": "red=9/9 blue=0/0"}
+    said = {"id": "journal.verify", "field": "result", "found": "red=1/3 blue=1/3", "said": "red=9/9 blue=0/0"}
     assert fault(lambda: verify(replay(GAME, other), other)) == said
     assert fault(lambda: verify(replay(GAME, journal()), journal(hash="00")))["field"] == "hash"
 

@@ -1,108 +1,24 @@
 """The laws every game obeys, whatever its rules: asked of random games of any title.
 
-A `Plan` is a game to be: seats, options, seed, and which of its moves each waiting seat takes. `walk` plays it
-and stops at some of its positions; the laws of EVERYWHERE are asked there, those of AT_THE_END when it is over.
+Those of EVERYWHERE are asked at positions on the way, those of WHOLE_GAMES of a plan as it is played to its end.
 """
 
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection
 from random import Random
 from typing import Any, Final, TypeAlias
 
 import pytest
-from hypothesis import settings
-from hypothesis import strategies as st
 
-from kingsroad.kernel.game import Game, Options
 from kingsroad.kernel.journal import HIDDEN, fold, read, write
-from kingsroad.kernel.match import Match, begin, replay, verify
-from kingsroad.kernel.move import Move
+from kingsroad.kernel.match import replay, verify
 from kingsroad.kernel.phrase import Fault, Refused
+from tests.laws.walks import AnyGame, AnyMatch, Plan, any_move, codes, finish, open_match, seats_of, walk
 
-AnyGame: TypeAlias = Game[Any]
-AnyMatch: TypeAlias = Match[Any]
 Law: TypeAlias = Callable[[AnyMatch, Random], None]
-SALT: Final = "salt"
 NONSENSE: Final = ("", "?", "undo now", "redo 1", "house", "pick", "no such move", "end\n", "\x00", "ä", "end" * 99)
-
-
-def often(examples: int) -> settings:
-    """So many random games; very many more where time is no matter."""
-    return settings(max_examples=examples * 25 if os.environ.get("KINGSROAD_SOAK") else examples)
-
-
-class Plan:
-    def __init__(
-        self, players: int, options: Options, seed: int, choices: Sequence[int] = (), taste: str = "", stride: int = 1
-    ) -> None:
-        self.players = players
-        self.options = options
-        self.seed = seed
-        self.choices = choices  # the first ones; those after them are drawn from the seed
-        self.taste = taste  # a word that most moves have in their code where there is a choice
-        self.stride = stride  # from one position that is looked at to the next
-
-    def __repr__(self) -> str:
-        return f"Plan({self.players}, {self.options}, {self.seed}, {self.choices}, {self.taste!r}, {self.stride})"
-
-
-def plans(
-    players: Sequence[int], options: Sequence[Options], tastes: Sequence[str], strides: tuple[int, int]
-) -> st.SearchStrategy[Plan]:
-    """Random plans; Hypothesis shrinks the choices of a game that breaks a law."""
-    return st.builds(
-        Plan,
-        st.sampled_from(players),
-        st.sampled_from(options),
-        st.integers(0, 2**32),
-        st.lists(st.integers(0, 50), max_size=60),
-        st.sampled_from(tastes),
-        st.integers(*strides),
-    )
-
-
-def open_match(game: AnyGame, plan: Plan) -> AnyMatch:
-    seats = [(colour, f"Player {colour}") for colour in game.colours[: plan.players]]
-    return begin(game, seats, plan.options, str(plan.seed), SALT)
-
-
-def walk(game: AnyGame, plan: Plan) -> Iterator[AnyMatch]:
-    """One match, looked at now and then, and surely at its start and its end."""
-    match = open_match(game, plan)
-    rng = Random(plan.seed)
-    choices = iter(plan.choices)
-    yield match
-    while not match.state.over:
-        # Who has answered in secret may change his mind, so anyone can come next.
-        seats = list(seats_of(match)) if match.state.agenda.is_together() else game.waiting(match.state)
-        seat = seats[next(choices, rng.randrange(99)) % len(seats)]
-        moves = game.moves(match.state, seat)
-        if rng.random() < 0.7:
-            moves = [move for move in moves if plan.taste in move.code] or moves
-        match.add(seat, moves[next(choices, rng.randrange(9999)) % len(moves)].code)
-        if match.n % plan.stride == 0 or match.state.over:
-            yield match
-
-
-def finish(game: AnyGame, plan: Plan) -> AnyMatch:
-    return list(walk(game, plan))[-1]
-
-
-def seats_of(match: AnyMatch) -> range:
-    return range(len(match.header.seats))
-
-
-def codes(game: AnyGame, state: Any, seat: int) -> list[str]:
-    return [move.code for move in game.moves(state, seat)]
-
-
-def any_move(match: AnyMatch, rng: Random) -> tuple[int, Move]:
-    """A waiting seat and one of its moves."""
-    seat = rng.choice(match.game.waiting(match.state))
-    return seat, rng.choice(match.game.moves(match.state, seat))
 
 
 # -- at every position --------------------------------------------------------------------------
@@ -313,9 +229,11 @@ def refused_lines_change_nothing(match: AnyMatch, rng: Random) -> None:
 def ranks_follow_the_totals(match: AnyMatch, rng: Random) -> None:
     scores = match.game.scores(match.state)
     assert len(scores.totals) == len(scores.ranks) == len(scores.sheet) == len(seats_of(match))
-    for mine, rank in zip(scores.totals, scores.ranks, strict=True):
-        assert rank == 1 + sum(1 for other in scores.totals if other > mine)
-    assert scores.winners() == [seat for seat, total in enumerate(scores.totals) if total == max(scores.totals)]
+    for total, rank in zip(scores.totals, scores.ranks, strict=True):
+        assert rank == 1 + sum(1 for other in scores.ranks if other < rank)
+        assert rank > sum(1 for other in scores.totals if other > total)
+    assert scores.winners()
+    assert all(scores.totals[seat] == max(scores.totals) for seat in scores.winners())
 
 
 EVERYWHERE: Final[tuple[Law, ...]] = (

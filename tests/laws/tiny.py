@@ -14,9 +14,9 @@ from typing import Any
 
 from kingsroad.kernel.agenda import UNANSWERED, Agenda, Task
 from kingsroad.kernel.content import Content
-from kingsroad.kernel.effect import Owed, Vocabulary, choose, options, parse, settle, unfold
+from kingsroad.kernel.effect import SKIP, Owed, Vocabulary, choose, options, parse, settle, unfold
 from kingsroad.kernel.game import Option, Options, Scores, Setup, State, View, choose_options
-from kingsroad.kernel.move import Move, Pick, Skip
+from kingsroad.kernel.move import Move, Pick
 from kingsroad.kernel.phrase import Fact, Fault, Phrase, Refusal, phrase, refuse
 from kingsroad.kernel.piles import shuffled
 
@@ -25,6 +25,7 @@ TREE, DRAW, BEG, LAMP, GUEST = range(5)
 WORDS = Vocabulary(GOODS, ("tree", "draw", "beg", "lamp", "guest"), ("tree",))
 NOBODY = -1
 MOST_TREES = 5
+COPIES = 3  # of each card
 
 STALLS = {
     "mill": "2 apple, ?(coin: @tree)",
@@ -43,74 +44,50 @@ LIT = parse("2 apple / @draw", WORDS)
 SERVED = parse("apple / coin", WORDS)
 
 
-def made_up(formula: str) -> dict[str, Any]:
-    return {"effect": formula, "source": "made up", "sure": "printed"}
-
-
-class Gardener:
-    def __init__(self, goods: list[int], trees: int, hand: list[int], stall: int) -> None:
-        self.goods = goods
-        self.trees = trees
-        self.hand = hand
-        self.stall = stall
-
-    def clone(self) -> Gardener:
-        return Gardener(self.goods[:], self.trees, self.hand[:], self.stall)
-
-    def text(self) -> str:
-        return f"goods {self.goods} trees {self.trees} hand {sorted(self.hand)} stall {self.stall}"
-
-
 class Pond(State):
-    def __init__(self, agenda: Agenda, options: Options, gardeners: list[Gardener], barrow: list[int]) -> None:
+    def __init__(self, agenda: Agenda, options: Options, players: int, barrow: list[int]) -> None:
         super().__init__(agenda)
         self.options = options
-        self.gardeners = gardeners
+        self.players = players
         self.barrow = barrow  # the next card is the last one
+        self.goods = [[1, 1] for _ in range(players)]
+        self.trees = [1] * players
+        self.hands: list[list[int]] = [[] for _ in range(players)]
+        self.stalls = [NOBODY] * players
         self.day = 0
         self.turn = NOBODY
 
     def clone(self) -> Pond:
-        gardeners = [gardener.clone() for gardener in self.gardeners]
-        copy = Pond(self.agenda.clone(), self.options, gardeners, self.barrow[:])
-        copy.reveals, copy.over, copy.day, copy.turn = self.reveals, self.over, self.day, self.turn
+        copy = Pond(self.agenda.clone(), self.options, self.players, self.barrow[:])
+        copy.goods, copy.hands = [goods[:] for goods in self.goods], [hand[:] for hand in self.hands]
+        copy.trees, copy.stalls, copy.day, copy.turn = self.trees[:], self.stalls[:], self.day, self.turn
+        copy.reveals, copy.over = self.reveals, self.over
         return copy
 
     def text(self) -> str:
-        rows = [f"day {self.day} turn {self.turn} over {self.over} reveals {self.reveals} barrow {self.barrow}"]
-        return "\n".join([*rows, *(gardener.text() for gardener in self.gardeners), self.agenda.text()])
-
-    def left_of(self, seat: int) -> int:
-        return (seat + 1) % len(self.gardeners)
-
-
-class PickStall(Task):
-    def text(self) -> str:
-        return f"{self.seat} stall"
+        hands = [sorted(hand) for hand in self.hands]
+        return (
+            f"day {self.day} turn {self.turn} over {self.over} reveals {self.reveals} barrow {self.barrow}\n"
+            f"goods {self.goods} trees {self.trees} hands {hands} stalls {self.stalls}\n{self.agenda.text()}\n"
+        )
 
 
-class Day(Task):
-    """What is left of a seat's day: cards may be played until it goes home."""
+class Ask(Task):
+    """Which `stall`? What becomes of the `day`? What do you `give` to whom?"""
 
-    def text(self) -> str:
-        return f"{self.seat} day"
-
-
-class Give(Task):
-    def __init__(self, seat: int, to: int) -> None:
+    def __init__(self, seat: int, what: str, to: int = NOBODY) -> None:
         super().__init__(seat)
+        self.what = what
         self.to = to
 
     def text(self) -> str:
-        return f"{self.seat} give {self.to}"
+        return f"{self.seat} {self.what} {self.to}"
 
 
 class Numbered(Move):
-    """`number` is a stall, a card or a good."""
-
     def __init__(self, number: int, code: str) -> None:
         super().__init__(code)
-        self.number = number
+        self.number = number  # of a stall, a card or a good
 
 
 class Ways:
@@ -120,35 +97,30 @@ class Ways:
         return True
 
     def gain(self, s: Pond, seat: int, what: int, count: int, source: int) -> None:
-        s.gardeners[seat].goods[what] += count
+        s.goods[seat][what] += count
         s.tell("pond/gain", "pond.gain", seat=seat, good=GOODS[what], count=count)
 
     def count(self, s: Pond, seat: int, counted: int) -> int:
-        return s.gardeners[seat].trees
+        return s.trees[seat]
 
     def has(self, s: Pond, seat: int, what: int, count: int) -> bool:
-        return s.gardeners[seat].goods[what] >= count
+        return s.goods[seat][what] >= count
 
     def pay(self, s: Pond, seat: int, what: int, count: int) -> None:
-        s.gardeners[seat].goods[what] -= count
+        s.goods[seat][what] -= count
 
     def can_do(self, s: Pond, seat: int, action: int) -> bool:
-        if action == TREE:
-            return s.gardeners[seat].trees < MOST_TREES
-        if action == DRAW:
-            return bool(s.barrow)
-        if action == BEG:
-            return any(s.gardeners[s.left_of(seat)].goods)
-        return action == GUEST or not s.agenda.held
+        neighbour = s.goods[(seat + 1) % s.players]
+        return (s.trees[seat] < MOST_TREES, bool(s.barrow), any(neighbour), not s.agenda.held, True)[action]
 
     def do(self, s: Pond, seat: int, action: int, source: int) -> None:
         if action == TREE:
-            s.gardeners[seat].trees += 1
+            s.trees[seat] += 1
         elif action == DRAW:
-            s.gardeners[seat].hand.append(s.barrow.pop())
+            s.hands[seat].append(s.barrow.pop())
             s.reveals += 1
         elif action == BEG:
-            s.agenda.push([Give(s.left_of(seat), seat)])
+            s.agenda.push([Ask((seat + 1) % s.players, "give", seat)])
             s.reveals += 1
         elif action == LAMP:
             s.agenda.hold(Owed(seat, LIT, source))
@@ -169,17 +141,17 @@ class Tiny:
     )
 
     def __init__(self) -> None:
-        kinds = {"stall": STALLS, "card": CARDS}
-        self.content = Content(
-            self.title, {kind: {id: made_up(text) for id, text in all.items()} for kind, all in kinds.items()}
-        )
+        seen = {"source": "made up", "sure": "printed"}
+        stalls = {id: {"effect": formula, **seen} for id, formula in STALLS.items()}
+        cards = {id: {"effect": formula, **seen} for id, formula in CARDS.items()}
+        self.content = Content(self.title, {"stall": stalls, "card": cards})
         self.stalls = [parse(record.text("effect"), WORDS) for record in self.content.all("stall")]
         self.cards = [parse(record.text("effect"), WORDS) for record in self.content.all("card")]
         self.stall = [Numbered(i, f"stall {id}") for i, id in enumerate(STALLS)]
         self.card = [Numbered(i, f"play {id}") for i, id in enumerate(CARDS)]
         self.give = [Numbered(i, f"give {good}") for i, good in enumerate(GOODS)]
-        self.home, self.light, self.skip = Move("home"), Move("light"), Skip("skip")
-        made: list[Move] = [*self.stall, *self.card, *self.give, self.home, self.light, self.skip]
+        self.home, self.light = Move("home"), Move("light")
+        made: list[Move] = [*self.stall, *self.card, *self.give, self.home, self.light, SKIP]
         self.by_code = {move.code: move for move in made}
 
     def resolve(self, given: Mapping[str, str]) -> Options:
@@ -188,8 +160,8 @@ class Tiny:
     def start(self, setup: Setup) -> Pond:
         if not 2 <= len(setup.colours) <= len(self.colours) or not set(setup.colours) <= set(self.colours):
             raise Fault("pond.players", colours=list(setup.colours))
-        gardeners = [Gardener([1, 1], 1, [], NOBODY) for _ in setup.colours]
-        s = Pond(Agenda([], []), setup.options, gardeners, shuffled(setup.seed, "barrow", [*range(len(CARDS))] * 3))
+        barrow = shuffled(setup.seed, "barrow", [*range(len(CARDS))] * COPIES)
+        s = Pond(Agenda([], []), setup.options, len(setup.colours), barrow)
         self.morning(s)
         return s
 
@@ -199,25 +171,20 @@ class Tiny:
     def waiting(self, s: Pond) -> list[int]:
         return s.agenda.waiting()
 
-    # -- what may be done -----------------------------------------------------------------------
-
     def offers(self, s: Pond, seat: int) -> dict[str, tuple[Task, Move]]:
         """By code, each move with the task it serves. Several effects may offer the same code: the first
         by its text then has it, so that equal positions have equal futures."""
         offered: dict[str, tuple[Task, Move]] = {}
         for task in sorted(s.agenda.open_to(seat), key=lambda task: task.text()):
-            moves: list[Move] = []
-            if isinstance(task, PickStall):
-                moves += [move for move in self.stall if move.number != s.agenda.answer_of(seat)]
-            elif isinstance(task, Give):
-                moves += [move for move in self.give if s.gardeners[seat].goods[move.number]]
-            elif isinstance(task, Day):
-                moves += [self.card[card] for card in sorted(set(s.gardeners[seat].hand))]
-                moves.append(self.home)
-            elif isinstance(task, Owed):
+            moves: list[Move] = [self.light] if seat == s.turn and s.agenda.held else []
+            if isinstance(task, Owed):
                 moves += options(WAYS, s, task)
-            if seat == s.turn and s.agenda.held:
-                moves.append(self.light)
+            elif isinstance(task, Ask) and task.what == "stall":
+                moves += [move for move in self.stall if move.number != s.agenda.answer_of(seat)]
+            elif isinstance(task, Ask) and task.what == "give":
+                moves += [move for move in self.give if s.goods[seat][move.number]]
+            else:
+                moves += [*(self.card[card] for card in sorted(set(s.hands[seat]))), self.home]
             for move in moves:
                 offered.setdefault(move.code, (task, move))
         return offered
@@ -231,54 +198,47 @@ class Tiny:
     def find(self, code: str) -> Move | None:
         return Pick(code) if code.startswith("pick ") else self.by_code.get(code)
 
-    # -- what happens then ----------------------------------------------------------------------
-
     def play(self, s: Pond, seat: int, move: Move) -> None:
         task, move = self.offers(s, seat)[move.code]
-        gardener = s.gardeners[seat]
         if move is self.light:
             s.agenda.use(s.agenda.held[0])
         elif move is self.home:
             self.go_home(s)
         elif isinstance(task, Owed):
             choose(WAYS, s, task, move)
-        elif isinstance(move, Numbered):
-            if isinstance(task, PickStall):
+        elif isinstance(task, Ask) and isinstance(move, Numbered):
+            if task.what == "stall":
                 self.pick(s, seat, move.number)
-            elif isinstance(task, Give):
+            elif task.what == "give":
                 s.agenda.done(task)
-                gardener.goods[move.number] -= 1
-                s.gardeners[task.to].goods[move.number] += 1
+                s.goods[seat][move.number] -= 1
+                s.goods[task.to][move.number] += 1
                 s.tell("pond/beg", "pond.given", seat=seat, good=GOODS[move.number])
             else:
-                gardener.hand.remove(move.number)
+                s.hands[seat].remove(move.number)
                 unfold(WAYS, s, seat, self.cards[move.number], move.number)
         settle(WAYS, s)
 
     def morning(self, s: Pond) -> None:
-        s.day += 1
-        s.turn = NOBODY
-        s.agenda.together([PickStall(seat) for seat in range(len(s.gardeners))])
+        s.day, s.turn = s.day + 1, NOBODY
+        s.agenda.together([Ask(seat, "stall") for seat in range(s.players)])
 
     def pick(self, s: Pond, seat: int, stall: int) -> None:
         answers = s.agenda.answer(seat, stall)
         if answers is not None:
-            s.reveals += 1
-            for gardener, answer in zip(s.gardeners, answers, strict=True):
-                gardener.stall = answer
+            s.stalls, s.reveals = answers, s.reveals + 1
             self.visit(s, 0)
 
     def visit(self, s: Pond, seat: int) -> None:
         s.turn = seat
-        s.agenda.push([Day(seat)])
-        stall = s.gardeners[seat].stall
-        unfold(WAYS, s, seat, self.stalls[stall], stall)
+        s.agenda.push([Ask(seat, "day")])
+        unfold(WAYS, s, seat, self.stalls[s.stalls[seat]], s.stalls[seat])
 
     def go_home(self, s: Pond) -> None:
         """A guest not yet served and a lamp not yet lit are lost."""
         s.agenda.bags.clear()
         s.agenda.held.clear()
-        if s.turn + 1 < len(s.gardeners):
+        if s.turn + 1 < s.players:
             self.visit(s, s.turn + 1)
         elif s.day < int(s.options["days"]):
             self.morning(s)
@@ -296,8 +256,6 @@ class Tiny:
         moves = self.moves(s, seat)
         return self.home if self.home in moves else moves[0]
 
-    # -- who may know what ----------------------------------------------------------------------
-
     def secret(self, s: Pond, move: Move) -> bool:
         return s.agenda.is_together()
 
@@ -309,36 +267,32 @@ class Tiny:
 
     def view(self, s: Pond, seat: int | None) -> View:
         rows = []
-        for other, gardener in enumerate(s.gardeners):
-            row: dict[str, Any] = {"goods": gardener.goods[:], "trees": gardener.trees, "cards": len(gardener.hand)}
+        for other, hand in enumerate(s.hands):
+            row: dict[str, Any] = {"goods": s.goods[other][:], "trees": s.trees[other], "cards": len(hand)}
             if self.sees_hand(s, seat, other):
-                row["hand"] = sorted(gardener.hand)
-            answer = s.agenda.answer_of(other)
-            row["picked"] = answer != UNANSWERED
-            row["stall"] = answer if other == seat and row["picked"] else gardener.stall
+                row["hand"] = sorted(hand)
+            row["picked"] = self.still_secret(s, other)
+            row["stall"] = s.agenda.answer_of(other) if row["picked"] and other == seat else s.stalls[other]
             rows.append(row)
         shown: View = {"day": s.day, "over": s.over, "turn": s.turn, "seats": rows, "barrow": len(s.barrow)}
-        shown["waiting"] = self.waiting(s)
-        if seat is not None:
-            shown["moves"] = [move.code for move in self.moves(s, seat)]
-        return shown
+        shown["moves"] = [] if seat is None else [move.code for move in self.moves(s, seat)]
+        return {**shown, "waiting": self.waiting(s)}
 
     def guess(self, s: Pond, seat: int, rng: Random) -> Pond:
         copy = s.clone()
-        unknown = [other for other in range(len(s.gardeners)) if not self.sees_hand(s, seat, other)]
-        cards = sorted([*copy.barrow, *(card for other in unknown for card in copy.gardeners[other].hand)])
+        unknown = [other for other in range(s.players) if not self.sees_hand(s, seat, other)]
+        cards = sorted([*copy.barrow, *(card for other in unknown for card in copy.hands[other])])
         rng.shuffle(cards)
         for other in unknown:
-            hand = copy.gardeners[other].hand
-            hand[:] = [cards.pop() for _ in hand]
+            copy.hands[other] = [cards.pop() for _ in copy.hands[other]]
         copy.barrow = cards
-        for other in range(len(s.gardeners)):
+        for other in range(s.players):
             if other != seat and self.still_secret(s, other):
                 copy.agenda.answer(other, rng.randrange(len(self.stalls)))
         return copy
 
     def scores(self, s: Pond) -> Scores:
-        totals: list[tuple[int, ...]] = [(gardener.trees, sum(gardener.goods)) for gardener in s.gardeners]
+        totals: list[tuple[int, ...]] = [(trees, sum(goods)) for trees, goods in zip(s.trees, s.goods, strict=True)]
         ranks = [1 + sum(other > mine for other in totals) for mine in totals]
         return Scores(totals, ranks, [[phrase("pond.trees", count=total[0])] for total in totals])
 

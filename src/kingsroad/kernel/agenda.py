@@ -58,6 +58,11 @@ class Agenda:
         else:
             self.push(tasks)
 
+    def after(self, other: Task, tasks: Sequence[Task]) -> None:
+        """As soon as `other` is gone, wherever on the stack it waits."""
+        at = next(i for i, bag in enumerate(self.bags) if other in bag.tasks)
+        self.bags.insert(at, Bag(list(tasks), None))
+
     def hold(self, task: Task) -> None:
         """Any moment of this turn; who ends the turn decides what becomes of it."""
         self.held.append(task)

@@ -18,7 +18,7 @@ from typing import Final, Protocol, TypeVar
 from kingsroad.kernel.agenda import Task
 from kingsroad.kernel.game import State
 from kingsroad.kernel.move import Move, Pick, Skip
-from kingsroad.kernel.phrase import Fault
+from kingsroad.kernel.phrase import Fault, Phrase, phrase
 
 SKIP: Final = Skip("skip")
 _TOKEN: Final = re.compile(r"\s*([0-9]{1,4}|[a-z_][a-z_0-9]*|[+/,:?@()])")
@@ -205,6 +205,39 @@ def parse(text: str, words: Vocabulary) -> Effect:
     if reader.peek():
         raise Fault("effect.surplus", formula=text, sign=reader.peek())
     return effect
+
+
+def said(effect: Effect | None, words: Vocabulary) -> Phrase:
+    """The effect as a phrase: what a tile says is derived from what it does."""
+    if effect is None:
+        return phrase("effect.none")
+    if isinstance(effect, Gain):
+        good = phrase(f"good.{words.goods[effect.what]}", count=effect.count)
+        return (
+            good
+            if effect.per < 0
+            else phrase("effect.per", good=good, each=phrase(f"each.{words.counted[effect.per]}"))
+        )
+    if isinstance(effect, Do):
+        return phrase(f"deed.{words.actions[effect.action]}")
+    if isinstance(effect, All):
+        return _joined("effect.and", [said(part, words) for part in effect.parts])
+    if isinstance(effect, InOrder):
+        return _joined("effect.then", [said(part, words) for part in effect.parts])
+    if isinstance(effect, OneOf):
+        return _joined("effect.or", [said(part, words) for part in effect.parts])
+    if isinstance(effect, May):
+        return phrase("effect.may", part=said(effect.part, words))
+    assert isinstance(effect, Pay)
+    cost = _joined("effect.and", [said(price, words) for price in effect.cost])
+    return phrase("effect.pay", cost=cost, part=said(effect.part, words))
+
+
+def _joined(id: str, parts: list[Phrase]) -> Phrase:
+    whole = parts[0]
+    for part in parts[1:]:
+        whole = phrase(id, first=whole, second=part)
+    return whole
 
 
 # -- playing ------------------------------------------------------------------------------------

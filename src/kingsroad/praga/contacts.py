@@ -55,13 +55,17 @@ def find(world: World, board: Board, place: int, tile: int, turn: int) -> Contac
     return Contact(edges, points)
 
 
-def lay(s: PragaState, seat: int, place: int, tile: int, turn: int) -> None:
-    """Put a tile on a place of the flower and pay for what it touches."""
-    world = s.setting.world
-    board = s.boards[seat]
-    contact = find(world, board, place, tile, turn)
+def put(board: Board, place: int, tile: int, turn: int) -> None:
     board.places[place] = tile
     board.turns[place] = turn
+
+
+def pay(s: PragaState, seat: int, place: int) -> None:
+    """What the tile that was put there touches pays."""
+    world = s.setting.world
+    board = s.boards[seat]
+    tile = board.places[place]
+    contact = find(world, board, place, tile, board.turns[place])
     for other, own_edge, its_edge in contact.edges:
         board.paid_edges |= edge_bit(place, other)
         for sign in (world.tiles[tile].edges[own_edge], world.tiles[board.places[other]].edges[its_edge]):

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from kingsroad.kernel.effect import Gain, May, Pay, unfold
 from kingsroad.kernel.phrase import Refusal, refuse
-from kingsroad.praga import actions, gains
+from kingsroad.praga import actions, gains, windows
 from kingsroad.praga.state import BY_TILE, NONE, PickTile, PragaState
 from kingsroad.praga.world import (
     EGG,
     FROM_BLUE_ZONE,
     FROM_WHEEL,
     GOLD,
-    GOLDEN,
     POINT,
-    SILVER,
     SLOTS,
     STONE,
     TILE_SCORES,
@@ -54,26 +52,25 @@ def useful(s: PragaState, seat: int, slot: int) -> bool:
 
 def action_possible(s: PragaState, seat: int, action: int, gold: int, sector: int) -> bool:
     """With this much gold and an open wheel bonus (0 for none), bought egg and special tile included."""
-    if action < 2:  # managing mines or quarries always is
-        return True
     world = s.setting.world
     purse = s.boards[seat].purse
-    stone, eggs = purse[STONE], purse[EGG]
-    special = sector > 0 and world.special[sector] > 0
-    effect = world.sector[sector]
-    if isinstance(effect, Gain):
-        if effect.what == GOLD:
-            gold = min(gold + effect.count, world.limit)
-        elif effect.what == STONE:
-            stone = min(stone + effect.count, world.limit)
-    if actions.possible_with(s, seat, action, gold, stone, eggs, special, 0):
+    special = world.special[sector] > 0
+    if actions.possible_with(s, seat, action, gold, purse[STONE], purse[EGG], special, 0):
         return True
-    if isinstance(effect, May) and isinstance(effect.part, Pay):
-        price = effect.part.cost[0]
-        gold -= price.count if price.what == GOLD else 0
-        stone -= price.count if price.what == STONE else 0
-        return min(gold, stone) >= 0 and actions.possible_with(s, seat, action, gold, stone, eggs + 1, special, 0)
-    return False
+    if world.sector[sector] is None:
+        return False
+    purse = with_bonus(s, seat, gold, sector).boards[seat].purse
+    return actions.possible_with(s, seat, action, purse[GOLD], purse[STONE], purse[EGG], False, 0)
+
+
+def with_bonus(s: PragaState, seat: int, gold: int, sector: int) -> PragaState:
+    """A copy with that much gold and the bonus taken, if it can be paid for: all that reacts to it counts too."""
+    copy = s.clone()
+    copy.boards[seat].purse[GOLD] = gold
+    copy.turn.sector = sector
+    if refuse_wheel(copy, seat, False) is None:
+        take_bonus(copy, seat)
+    return copy
 
 
 def may_become_possible(s: PragaState, seat: int, slot: int) -> bool:
@@ -81,11 +78,9 @@ def may_become_possible(s: PragaState, seat: int, slot: int) -> bool:
     board = s.boards[seat]
     if board.single:
         return True
-    if s.turn.extra:
-        return False
-    effect = s.setting.world.sector[sector_of(s, slot)]
-    silver = board.purse[SILVER] + actions.plain_gain(effect, SILVER)
-    return board.purse[GOLDEN] >= 2 or (board.purse[GOLDEN] == 1 and silver >= 1)
+    gold = board.purse[GOLD] - s.setting.world.slot_price[slot]
+    after = with_bonus(s, seat, gold, sector_of(s, slot))
+    return any(windows.refuse_extra_now(after, seat, mixed) is None for mixed in (False, True))
 
 
 def take(s: PragaState, seat: int, slot: int) -> None:
@@ -187,6 +182,7 @@ def recycle(s: PragaState, nth: int) -> None:
     slots = [slot for slot in range(SLOTS - 1, -1, -1) if s.crane[slot] != NONE]
     slot = slots[nth - 1]
     tile = s.crane[slot]
+    s.tell("praga/solo/4", "praga.fact.recycled", slot=slot)
     s.crane[slot] = NONE
     s.passed &= ~(1 << tile)
     turn_wheel(s, tile)

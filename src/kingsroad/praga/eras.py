@@ -26,10 +26,8 @@ def begin_turn(s: PragaState) -> None:
     if not s.setting.is_human(seat):
         s.turn = fresh_turn(seat)
         s.agenda.push([AutomaDone(seat)])
-        if s.setting.crane_solo:
-            crane.recycle(s, 1)
-        else:
-            solo.automa_turn(s, seat)
+        if not s.setting.crane_solo:
+            solo.play_card(s, seat)
         return
     board = s.boards[seat]
     if board.fresh:
@@ -90,6 +88,12 @@ def finish(s: PragaState, task: Finish) -> None:
     count_turn(s)
 
 
+def end_automa_turn(s: PragaState, seat: int) -> None:
+    """What its card brought is settled, other seats' choices included; now the crane."""
+    crane.recycle(s, 1 if s.setting.crane_solo else solo.tile_named(s, seat))
+    count_turn(s)
+
+
 def next_held(s: PragaState) -> Held | None:
     """What is taken automatically: free road effects without price, Hunger Wall steps, Cathedral steps."""
     tasks = [task for task in s.agenda.held if isinstance(task, Held) and not task.optional]
@@ -111,6 +115,7 @@ def count_turn(s: PragaState) -> None:
         s.stacks = [stack[:] for stack in s.later]
         setup.lay_rows(s)
         s.reveals += 1
+        s.tell("praga/eras/1", "praga.fact.era_two")
     if s.played == s.setting.last_turn:
         begin_scoring(s)
     else:
@@ -126,7 +131,7 @@ def begin_scoring(s: PragaState) -> None:
         if tile == NONE or s.evaluated >> plaza & 1:
             continue
         sites = s.setting.world.plaza_sites[plaza]
-        for seat in range(s.setting.humans - 1, -1, -1):
+        for seat in s.setting.order[s.setting.humans - 1 :: -1]:
             if any(s.site_cube[site] == seat for site in sites):
                 s.agenda.push([FinalReward(seat, tile)])
 

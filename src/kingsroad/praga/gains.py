@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from kingsroad.kernel.agenda import Bag
 from kingsroad.kernel.effect import unfold
+from kingsroad.kernel.phrase import Fact, phrase
 from kingsroad.praga import actions, projects
 from kingsroad.praga.state import (
     BY_TECHNOLOGY,
@@ -33,6 +35,7 @@ from kingsroad.praga.world import (
     FROM_TECHNOLOGIES,
     FROM_WEALTH,
     GOLD,
+    GOODS,
     HUNGER_WALL,
     MINE,
     MINE_STEP,
@@ -44,6 +47,8 @@ from kingsroad.praga.world import (
     RED,
     ROAD,
     ROWS,
+    RULE_OF,
+    SOURCES,
     STONE,
     TECHNOLOGY,
     TILE_SCORES,
@@ -66,6 +71,8 @@ class Gains:
 
     def gain(self, s: PragaState, seat: int, what: int, count: int, source: int) -> None:
         board = s.boards[seat]
+        if s.told is not None and count:
+            tell_gain(s, seat, what, count, source)
         if what == POINT:
             board.points += count
             board.booked[source] += count
@@ -153,6 +160,14 @@ class Gains:
 GAINS: Final = Gains()
 
 
+def tell_gain(s: PragaState, seat: int, what: int, count: int, source: int) -> None:
+    player = phrase(f"colour.{s.setting.colours[seat]}")
+    good = phrase(f"good.{GOODS[what]}", count=count)
+    said = phrase("praga.fact.gain", player=player, good=good, source=phrase(f"praga.source.{SOURCES[source]}"))
+    if s.told is not None:
+        s.told.append(Fact(RULE_OF[source], said))
+
+
 def react(s: PragaState, seat: int, trigger: int) -> None:
     """Level I and II technologies in force that answer to this."""
     working = s.boards[seat].working
@@ -213,7 +228,11 @@ def step_technology(s: PragaState, seat: int, count: int, source: int) -> None:
     """Step by step: what one step draws is chosen before the next is made."""
     board = s.boards[seat]
     world = s.setting.world
-    for made in range(1, count + 1):
+    for made in range(count):
+        for at, bag in enumerate(s.agenda.bags):
+            if isinstance(bag.tasks[0], ChooseTechnology):
+                s.agenda.bags.insert(at, Bag([Steps(seat, TECHNOLOGY, count - made, source)], None))
+                return
         if board.technology == world.technology_top:
             GAINS.gain(s, seat, POINT, world.surplus, FROM_SURPLUS)
             continue
@@ -222,9 +241,6 @@ def step_technology(s: PragaState, seat: int, count: int, source: int) -> None:
         if level and s.turn.seat != NONE:
             stack = s.technologies[level - 1]
             drawn = tuple(stack.pop() for _ in range(min(world.value["technology_draw"], len(stack))))
-            if count > made:
-                s.agenda.push([Steps(seat, TECHNOLOGY, count - made, source)])
             if drawn:
                 s.agenda.push([ChooseTechnology(seat, level, drawn)])
                 s.reveals += 1
-            return

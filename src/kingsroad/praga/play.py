@@ -35,7 +35,7 @@ from kingsroad.praga import (
 from kingsroad.praga import (
     moves as m,
 )
-from kingsroad.praga.gains import GAINS
+from kingsroad.praga.gains import GAINS, step_technology
 from kingsroad.praga.state import (
     BY_TECHNOLOGY,
     BY_TILE,
@@ -70,6 +70,7 @@ from kingsroad.praga.state import (
     RefreshRow,
     Steps,
     TakeTurn,
+    UpgradeLaid,
 )
 from kingsroad.praga.world import (
     ACTIONS,
@@ -139,14 +140,17 @@ class Praga:
             others = ", ".join(s.setting.colours[other] for other in self.waiting(s))
             return refuse("praga/turn/11" if s.turn.seat == seat else "praga/setup/1", "praga.no.turn", waiting=others)
         task = tasks[0]
-        if is_offer(move):
-            if not interruptible(task):
-                return refuse("praga/turn/9", "praga.no.decide_first", task=phrase(view.asked(task)[1]))
-            return refuse_offer(s, seat, move)
-        if isinstance(task, TakeTurn) and isinstance(move, (m.TakeTile, m.DoAction, m.Extra, m.End)):
+        of_turn = isinstance(move, (m.TakeTile, m.DoAction, m.Extra, m.End))
+        if of_turn and isinstance(task, TakeTurn):
             return refuse_turn(s, seat, move)
-        if isinstance(move, (m.TakeTile, m.DoAction, m.Extra, m.End)):
-            return refuse("praga/turn/8", "praga.no.nested")
+        if interruptible(task):
+            if is_offer(move):
+                return refuse_offer(s, seat, move)
+            if of_turn:
+                return refuse("praga/turn/8", "praga.no.nested")
+        elif (is_offer(move) or of_turn) and not isinstance(task, FreeClimb):  # a climb answers that one
+            rule = "praga/turn/9" if s.turn.seat == seat else "praga/turn/10"
+            return refuse(rule, "praga.no.decide_first", task=phrase(view.asked(task)[1]))
         return refuse_task(s, task, move)
 
     # -- playing --------------------------------------------------------------------------------
@@ -214,9 +218,13 @@ def run(s: PragaState, task: Task) -> bool:
     if isinstance(task, ActionOver):
         s.agenda.done(task)
         s.turn.under_way = NONE
+    elif isinstance(task, UpgradeLaid):
+        upgrades.laid(s, task)
+    elif isinstance(task, BonusWhich) and task.paid and not upgrades.returnable(s, task.seat, task.old):
+        upgrades.wait(s, task)
     elif isinstance(task, Steps):
         s.agenda.done(task)
-        GAINS.gain(s, task.seat, task.what, task.count, task.source)
+        step_technology(s, task.seat, task.count, task.source)
     elif isinstance(task, MovePawn):
         s.agenda.done(task)
         road.move_pawn(s, task.seat)
@@ -224,15 +232,15 @@ def run(s: PragaState, task: Task) -> bool:
         s.agenda.done(task)
         plazas.evaluate(s, task.seat, task.plaza)
         solo.leave_full_plazas(s)
-    elif isinstance(task, BothRewards):
+    elif isinstance(task, BothRewards) and not plazas.order_matters(s, task):
         s.agenda.done(task)
-        plazas.both(s, task.seat, task.tile)
+        plazas.both(s, task.seat, task.tile, False)
     elif isinstance(task, CubesBack):
         s.agenda.done(task)
         plazas.cubes_back(s, task.plaza)
     elif isinstance(task, AutomaDone):
         s.agenda.done(task)
-        eras.count_turn(s)
+        eras.end_automa_turn(s, task.seat)
     elif isinstance(task, FinalReward):
         s.agenda.done(task)
         plazas.reward(s, task.seat, task.tile, False)
@@ -420,7 +428,7 @@ def candidates(s: PragaState, task: Task) -> list[Move]:
         some.append(SKIP)
     elif isinstance(task, LayPlank):
         some += world.plank
-    elif isinstance(task, ChooseReward):
+    elif isinstance(task, (ChooseReward, BothRewards)):
         some += [world.upper, world.lower]
     elif isinstance(task, Arrow):
         some += [world.up, world.stay]
@@ -471,12 +479,12 @@ def refuse_task(s: PragaState, task: Task, move: Move) -> Refusal | None:
         if isinstance(move, m.Golden):
             if move.tile in (s.church_golden if task.church else s.bridge_golden):
                 return None
-            return refuse("praga/road/4", "praga.no.golden_tile")
+            return refuse("praga/projects/4" if task.church else "praga/road/4", "praga.no.golden_tile")
         if move is SKIP and task.church:
             return None
     elif isinstance(task, LayPlank) and isinstance(move, m.Plank):
         return road.refuse_plank(s, move.pair)
-    elif (isinstance(task, ChooseReward) and isinstance(move, m.Reward)) or (
+    elif (isinstance(task, (ChooseReward, BothRewards)) and isinstance(move, m.Reward)) or (
         isinstance(task, Arrow) and isinstance(move, (m.Up, m.Stay))
     ):
         return None
@@ -501,10 +509,9 @@ def refuse_task(s: PragaState, task: Task, move: Move) -> Refusal | None:
         return windows.refuse_windows(s, task.seat, move)
     elif isinstance(task, BonusWhen) and isinstance(move, m.Bonus) and move.word in ("now", "later"):
         return None
-    elif isinstance(task, BonusWhich) and isinstance(move, m.Bonus) and move.word in ("old", "new"):
-        if move.word == "new" and task.paid and not upgrades.returnable(s, task.seat, task.old):
-            return refuse("praga/upgrades/10", "praga.no.give_back")
-        return None
+    elif isinstance(task, BonusWhich) and isinstance(move, m.Bonus) and move.word != "now":
+        if move.word != "later" or upgrades.rest_to_come(s) is not None:
+            return None
     rule, what = view.asked(task)
     return refuse(rule, "praga.no.other_task", task=phrase(what))
 
@@ -543,13 +550,18 @@ def play_task(s: PragaState, task: Task, move: Move) -> None:
     elif isinstance(task, BonusWhen) and isinstance(move, m.Bonus):
         upgrades.decide_when(s, task, move.word == "now")
     elif isinstance(task, BonusWhich) and isinstance(move, m.Bonus):
-        upgrades.exchange(s, task, move.word == "new")
+        if move.word == "later":
+            upgrades.wait(s, task)
+        else:
+            upgrades.exchange(s, task, move.word == "new")
     elif isinstance(task, PlacePawn) and isinstance(move, m.Plaza):
         solo.place_pawn(s, task, move.plaza)
     else:
         s.agenda.done(task)
         if isinstance(task, ChooseReward) and isinstance(move, m.Reward):
             plazas.reward(s, task.seat, task.tile, move.upper)
+        elif isinstance(task, BothRewards) and isinstance(move, m.Reward):
+            plazas.both(s, task.seat, task.tile, move.upper)
         elif isinstance(task, Arrow) and isinstance(move, m.Up):
             projects.cross(s, task.seat, task.project)
         elif isinstance(task, FreeClimb) and isinstance(move, m.Climb):
@@ -557,6 +569,6 @@ def play_task(s: PragaState, task: Task, move: Move) -> None:
         elif isinstance(task, ChooseAny) and isinstance(move, m.AnyAction):
             actions.begin(s, task.seat, move.action, BY_TECHNOLOGY, 0)
         elif isinstance(task, ChoosePlaza) and isinstance(move, m.Plaza):
-            plazas.both(s, task.seat, s.plaza_tile[move.plaza])
+            plazas.both(s, task.seat, s.plaza_tile[move.plaza], False)
         elif isinstance(task, KeepWindows) and isinstance(move, m.Windows):
             windows.keep(s, task.seat, move)

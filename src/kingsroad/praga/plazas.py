@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from kingsroad.kernel.effect import unfold
+from kingsroad.kernel.effect import Gain, OneOf, Owed, unfold
 from kingsroad.kernel.phrase import Refusal, refuse
 from kingsroad.praga import gains
 from kingsroad.praga.state import NONE, BothRewards, ChooseReward, CubesBack, PlazaFull, PragaState
-from kingsroad.praga.world import FROM_PLAZAS
+from kingsroad.praga.world import FROM_PLAZAS, HUNGER_WALL
 
 
 def evaluation(seat: int, plaza: int) -> PlazaFull:
@@ -33,6 +33,7 @@ def evaluate(s: PragaState, seat: int, plaza: int) -> None:
     if s.evaluated >> plaza & 1 or not is_full(s, plaza):
         return
     s.evaluated |= 1 << plaza
+    s.tell("praga/plazas/1", "praga.fact.plaza", plaza=s.setting.world.plaza_ids[plaza])
     s.agenda.push([CubesBack(seat, plaza)])
     tile = s.plaza_tile[plaza]
     ranked = claims(s, plaza)
@@ -42,7 +43,7 @@ def evaluate(s: PragaState, seat: int, plaza: int) -> None:
     seats = s.setting.seats
     active = seat
     for step in range(seats - 1, -1, -1):  # the first to receive is pushed last
-        receiver = (active + step) % seats
+        receiver = s.setting.order[(s.setting.place[active] + step) % seats]
         if receiver in ranked and s.setting.is_human(receiver):
             if ranked[receiver] == best:
                 s.agenda.push([BothRewards(receiver, tile)])
@@ -66,9 +67,17 @@ def reward(s: PragaState, seat: int, tile: int, upper: bool) -> None:
     unfold(gains.GAINS, s, seat, (world.plaza_upper if upper else world.plaza_lower)[tile], FROM_PLAZAS)
 
 
-def both(s: PragaState, seat: int, tile: int) -> None:
-    reward(s, seat, tile, False)
-    reward(s, seat, tile, True)
+def both(s: PragaState, seat: int, tile: int, upper_first: bool) -> None:
+    world = s.setting.world
+    s.agenda.push([Owed(seat, (world.plaza_lower if upper_first else world.plaza_upper)[tile], FROM_PLAZAS)])
+    reward(s, seat, tile, upper_first)
+
+
+def order_matters(s: PragaState, task: BothRewards) -> bool:
+    """Outside the own turn a step is made at once, and what the other reward gives may pay for its arrow."""
+    upper = s.setting.world.plaza_upper[task.tile]
+    steps = isinstance(upper, OneOf) and isinstance(upper.parts[0], Gain) and upper.parts[0].what >= HUNGER_WALL
+    return steps and s.turn.seat != task.seat
 
 
 def refuse_plaza(s: PragaState, plaza: int) -> Refusal | None:

@@ -91,8 +91,9 @@ def scores(s: PragaState) -> Scores:
                 booked[source] += points
         totals.append((sum(booked),))
         sheet.append([phrase(f"praga.source.{SOURCES[i]}", points=points) for i, points in enumerate(booked) if points])
+    place = s.setting.place
     ranks = [
-        1 + sum(1 for other, theirs in enumerate(totals) if (theirs, other) > (mine, seat))
+        1 + sum(1 for other, theirs in enumerate(totals) if (theirs, place[other]) > (mine, place[seat]))
         for seat, mine in enumerate(totals)
     ]
     return Scores(totals, ranks, sheet)
@@ -101,4 +102,4 @@ def scores(s: PragaState) -> Scores:
 def solo_rank(s: PragaState) -> str:
     """The id of the rank that a solo result reaches."""
     points = sum(s.boards[0].booked)
-    return max((row for row in s.setting.world.solo_ranks if points >= row[0]), default=(0, "beginner"))[1]
+    return max(row for row in s.setting.world.solo_ranks if points >= row[0])[1]

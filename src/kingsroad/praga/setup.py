@@ -23,6 +23,7 @@ ROAD_TILES: Final = tuple(
 )
 SET: Final = ("printed", "a", "b")
 OPTIONS: Final = (
+    Option("start", ("random", "1", "2", "3", "4"), "praga/setup/1"),
     Option("action_side", ("A", "B"), "praga/variants/1"),
     Option("action_order", ("recommended", "random"), "praga/variants/4"),
     Option("road_tiles", ROAD_TILES, "praga/variants/2"),
@@ -35,7 +36,7 @@ OPTIONS: Final = (
 
 
 def resolve(given: Mapping[str, str]) -> Options:
-    if "parlers" in given and given.get("solo") != "parler":
+    if given.get("parlers", "1") != "1" and given.get("solo") != "parler":  # every journal names the default
         raise Fault("praga.option.parlers", rule="praga/solo/3")
     return choose_options(OPTIONS, given)
 
@@ -49,7 +50,7 @@ def start(world: World, setup: Setup) -> PragaState:
             raise Fault("setup.colour", colour=colour, known=", ".join(world.colours))
         if colours.count(colour) > 1:
             raise Fault("setup.colour_twice", colour=colour)
-    setting = Setting(world, setup.options, colours)
+    setting = Setting(world, setup.options, colours, start_player(setup))
     if setting.seats > MOST:
         raise Fault("setup.players", title="praga", count=setting.seats, fewest=1, most=MOST)
     if setup.options["solo"] == "crane" and len(colours) > 1:
@@ -97,6 +98,16 @@ def start(world: World, setup: Setup) -> PragaState:
             buildings.put(s, site, tile, shuffled(seed, f"neutral {world.site_ids[site]}", range(6))[0], NONE)
     make_automas(s, seed)
     return s
+
+
+def start_player(setup: Setup) -> int:
+    """The seat that begins: named by its number, or drawn."""
+    named = setup.options["start"]
+    if named == "random":
+        return shuffled(setup.seed, "start player", range(len(setup.colours)))[0]
+    if int(named) > len(setup.colours):
+        raise Fault("praga.option.start", named=named, count=len(setup.colours), rule="praga/setup/1")
+    return int(named) - 1
 
 
 def lay_crane(setting: Setting, seed: str) -> list[int]:
@@ -164,4 +175,4 @@ def make_automas(s: PragaState, seed: str) -> None:
         mines = [world.value["start_mines"], world.value["start_quarries"]]
         s.automas.append(Automa(deck, 0, mines, [row[automa] for row in starts], NONE))
     for automa in range(count - 1, -1, -1):
-        s.agenda.push([PlacePawn(0, automa)])
+        s.agenda.push([PlacePawn(s.setting.order[0], automa)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kingsroad.kernel.phrase import Refusal, refuse
-from kingsroad.praga import buildings, crane, plazas, tiles
+from kingsroad.praga import buildings, plazas, tiles
 from kingsroad.praga.state import NONE, Automa, PlacePawn, PragaState
 from kingsroad.praga.world import BUILDINGS, ROW, UPGRADES, WALLS
 
@@ -21,14 +21,14 @@ def place_pawn(s: PragaState, task: PlacePawn, plaza: int) -> None:
     s.automas[task.automa].pawn = plaza
 
 
-def automa_turn(s: PragaState, seat: int) -> None:
-    """The next card: its effects in order, then the crane tile it names."""
-    world = s.setting.world
+def play_card(s: PragaState, seat: int) -> None:
+    """The next card: its effects in order."""
     automa = s.automas[seat - s.setting.humans]
     card = automa.deck[automa.at]
     automa.at += 1
     s.reveals += 1
-    for deed in world.parler_does[card]:
+    s.tell("praga/solo/11", "praga.fact.automa", automa=seat - s.setting.humans + 1, card=card + 1)
+    for deed in s.setting.world.parler_does[card]:
         if deed == "building":
             construct(s, seat, automa)
         elif deed == "wall":
@@ -41,7 +41,12 @@ def automa_turn(s: PragaState, seat: int) -> None:
             advance_track(s, seat, automa, 1)
         else:
             follow_human(s, seat, automa)
-    crane.recycle(s, world.parler_tile[card])
+
+
+def tile_named(s: PragaState, seat: int) -> int:
+    """Which crane tile, from the far end, the card just played takes."""
+    automa = s.automas[seat - s.setting.humans]
+    return s.setting.world.parler_tile[automa.deck[automa.at - 1]]
 
 
 def marked_place(s: PragaState, automa: Automa, kind: int) -> int:
@@ -75,13 +80,11 @@ def construct(s: PragaState, seat: int, automa: Automa) -> None:
     place = marked_place(s, automa, BUILDINGS)
     if place == NONE:
         return
-    if automa.pawn == NONE or not free_sites(s, automa.pawn):
-        move_pawn(s, automa, 0)
-    if automa.pawn == NONE or not free_sites(s, automa.pawn):
+    plaza = automa.pawn
+    if not free_sites(s, plaza):  # nor at any other, or the pawn would have moved on
         put_under(s, BUILDINGS, place)
         return
     tile = s.rows[BUILDINGS][place]
-    plaza = automa.pawn
     ways = [(site, turn) for site in free_sites(s, plaza) for turn in range(world.tiles[tile].turns)]
     meeting = [way for way in ways if buildings.blue_contacts(s, way[0], tile, way[1])]
     site, turn = (meeting or ways)[0]
@@ -110,7 +113,7 @@ def move_pawn(s: PragaState, automa: Automa, spaces: int) -> None:
 def leave_full_plazas(s: PragaState) -> None:
     """When a plaza is filled, a pawn standing there moves on at once."""
     for automa in s.automas:
-        if automa.pawn != NONE and not free_sites(s, automa.pawn):
+        if not free_sites(s, automa.pawn):
             move_pawn(s, automa, 0)
 
 
@@ -122,7 +125,7 @@ def advance_track(s: PragaState, seat: int, automa: Automa, track: int) -> None:
     if automa.mines[track] == world.track_end[track]:
         return
     automa.mines[track] += 1
-    if automa.mines[track] == world.token_at[track] and s.river:
+    if automa.mines[track] == world.token_at[track]:
         s.river.remove(next(token for token in s.fate if token in s.river))
     if automa.mines[track] == world.track_end[track]:
         wanted = ("gold", "stone")[track]
@@ -134,7 +137,7 @@ def advance_track(s: PragaState, seat: int, automa: Automa, track: int) -> None:
 
 def follow_human(s: PragaState, seat: int, automa: Automa) -> None:
     """The track of which the last human before it has more, as printed on the boards; both if equal."""
-    mines, quarries = s.boards[s.setting.humans - 1].mines
+    mines, quarries = s.boards[s.setting.order[s.setting.humans - 1]].mines
     if mines >= quarries:
         advance_track(s, seat, automa, 0)
     if quarries >= mines:

@@ -21,7 +21,7 @@ BY_TECHNOLOGY: Final = 2
 class Setting:
     """What stays the same for all of one game; shared by all its states."""
 
-    def __init__(self, world: World, options: Options, colours: tuple[str, ...]) -> None:
+    def __init__(self, world: World, options: Options, colours: tuple[str, ...], first: int) -> None:
         self.world = world
         self.options = options
         self.colours = colours
@@ -29,6 +29,9 @@ class Setting:
         self.parlers = int(options["parlers"]) if options["solo"] == "parler" else 0
         self.crane_solo = self.humans == 1 and self.parlers == 0
         self.seats = 2 if self.crane_solo else self.humans + self.parlers
+        # Seats in the order of their turns, from the start player on, opponents without a player last; its inverse.
+        self.order: list[int] = [*range(first, self.humans), *range(first), *range(self.humans, self.seats)]
+        self.place: list[int] = [self.order.index(seat) for seat in range(self.seats)]
         self.side = options["action_side"]
         self.projects: list[Tiers] = [world.tiers[f"{name}_{options[name]}"] for name in PROJECTS]
         self.pairs = world.action_tiles[self.side]
@@ -296,7 +299,7 @@ class PragaState(State):
         return copy
 
     def seat_to_play(self) -> int:
-        return self.played % self.setting.seats
+        return self.setting.order[self.played % self.setting.seats]
 
     def text(self) -> str:
         rows = [
@@ -414,6 +417,17 @@ class BonusWhich(Task):
 
     def text(self) -> str:
         return f"{self.seat} bonus {self.performance} {self.old} {self.new} {int(self.paid)}"
+
+
+class UpgradeLaid(Task):
+    """By itself: university, contacts and King's Road pay for an upgrade on this place."""
+
+    def __init__(self, seat: int, place: int) -> None:
+        super().__init__(seat)
+        self.place = place
+
+    def text(self) -> str:
+        return f"{self.seat} laid {self.place}"
 
 
 class Steps(Task):

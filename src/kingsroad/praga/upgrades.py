@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kingsroad.kernel.effect import All, Effect, Gain, unfold
 from kingsroad.praga import contacts, gains, road
-from kingsroad.praga.state import NONE, BonusWhen, BonusWhich, LayTile, PragaState
-from kingsroad.praga.world import FROM_UPGRADES, HOLDABLE, POINT, UNIVERSITY, UPGRADE
+from kingsroad.praga.state import NONE, BonusWhen, BonusWhich, LayTile, PragaState, UpgradeLaid
+from kingsroad.praga.world import FROM_UPGRADES, GOLD, POINT, STONE, UNIVERSITY, UPGRADE
 
 
 def bonus_of(s: PragaState, tile: int) -> Effect:
@@ -22,39 +22,48 @@ def decide_when(s: PragaState, task: BonusWhen, now: bool) -> None:
     """The bonus of an Upgrade action may wait until its new tile lies (praga/upgrades/11)."""
     s.agenda.done(task)
     if now:
-        tile = s.boards[task.seat].places[s.setting.world.hex_of[UPGRADE]]
-        s.turn.paid_by[-1] = tile
-        unfold(gains.GAINS, s, task.seat, bonus_of(s, tile), FROM_UPGRADES)
+        pay_for(s, task.seat, len(s.turn.performed) - 1, s.boards[task.seat].places[s.setting.world.hex_of[UPGRADE]])
 
 
 def lay(s: PragaState, task: LayTile, turn: int) -> None:
-    """University, contacts, then the bonus for each performance of this turn that it serves."""
+    """Each performance of this turn that the tile serves is paid; where another tile has paid or would, by choice."""
     world = s.setting.world
     seat = task.seat
     board = s.boards[seat]
     tile = world.tiles[task.tile]
     place = world.hex_of[tile.action]
-    old = board.places[place]
+    put_off = board.places[world.hex_of[UPGRADE]]  # the tile whose bonus was to wait for the new one, if it was
     s.agenda.done(task)
     board.upgrades += 1
     if tile.era == 1:
         board.old_upgrades += 1
-    waiting_old = board.places[world.hex_of[UPGRADE]]  # a bonus put off is the old tile's, if it stays
-    for performance in range(len(s.turn.performed) - 1, -1, -1):
-        action, paid_by = s.turn.performed[performance], s.turn.paid_by[performance]
-        put_off = action == UPGRADE and paid_by == NONE and waiting_old != NONE
-        if action != tile.action:
-            if put_off and performance == len(s.turn.performed) - 1:
-                pay_for(s, seat, performance, waiting_old)
-        elif put_off:
-            s.agenda.push([BonusWhich(seat, performance, waiting_old, task.tile, False)])
-        elif paid_by == NONE:
+    contacts.put(board, place, task.tile, turn)
+    rest = UpgradeLaid(seat, place)
+    s.agenda.push([rest])
+    for performance, action in enumerate(s.turn.performed):
+        paid_by = s.turn.paid_by[performance]
+        if paid_by != NONE:
+            if action == tile.action:
+                exchanged = BonusWhich(seat, performance, paid_by, task.tile, True)
+                if order_matters(s, paid_by):
+                    s.agenda.push([exchanged])
+                else:
+                    s.agenda.after(rest, [exchanged])
+        elif action == UPGRADE and put_off != NONE:
+            if tile.action == UPGRADE:
+                s.agenda.after(rest, [BonusWhich(seat, performance, put_off, task.tile, False)])
+            else:
+                pay_for(s, seat, performance, put_off)
+        elif action == tile.action:
             pay_for(s, seat, performance, task.tile)
-        elif returnable(s, seat, old):
-            s.agenda.push([BonusWhich(seat, performance, old, task.tile, True)])
-    gains.GAINS.gain(s, seat, UNIVERSITY, tile.era, FROM_UPGRADES)
-    contacts.lay(s, seat, place, task.tile, turn)
-    road.react_to_action(s, seat, UPGRADE)
+
+
+def laid(s: PragaState, task: UpgradeLaid) -> None:
+    s.agenda.done(task)
+    tile = s.setting.world.tiles[s.boards[task.seat].places[task.place]]
+    gains.GAINS.gain(s, task.seat, UNIVERSITY, tile.era, FROM_UPGRADES)
+    contacts.pay(s, task.seat, task.place)
+    road.react_to_action(s, task.seat, UPGRADE)
 
 
 def pay_for(s: PragaState, seat: int, performance: int, tile: int) -> None:
@@ -62,25 +71,53 @@ def pay_for(s: PragaState, seat: int, performance: int, tile: int) -> None:
     unfold(gains.GAINS, s, seat, bonus_of(s, tile), FROM_UPGRADES)
 
 
+# -- exchanging the bonus of a covered tile ------------------------------------------------------
+
+
+def parts_of(s: PragaState, tile: int) -> list[Effect]:
+    effect = bonus_of(s, tile)
+    return effect.parts if isinstance(effect, All) else [effect]
+
+
 def returnable(s: PragaState, seat: int, tile: int) -> bool:
     """Could its bonus be given back in full? Track steps and what is no longer held cannot."""
-    board = s.boards[seat]
-    effect = bonus_of(s, tile)
-    for part in effect.parts if isinstance(effect, All) else [effect]:
-        if not isinstance(part, Gain) or part.per >= 0:
+    purse = s.boards[seat].purse
+    for part in parts_of(s, tile):
+        if not isinstance(part, Gain) or part.what > POINT:
             return False
-        held = board.points if part.what == POINT else board.purse[part.what] if part.what < HOLDABLE else 0
-        if held < part.count:
+        if part.what != POINT and purse[part.what] < part.count:
             return False
     return True
+
+
+def order_matters(s: PragaState, tile: int) -> bool:
+    """Gold and stone have a limit: whoever gives some back first loses less of what the new tile brings."""
+    goods = [part.what for part in parts_of(s, tile) if isinstance(part, Gain)]
+    return GOLD in goods or STONE in goods
+
+
+def rest_to_come(s: PragaState) -> UpgradeLaid | None:
+    """What else the new tile brings, if an exchange can still be put behind it (praga/upgrades/12)."""
+    for bag in s.agenda.bags:
+        task = bag.tasks[0]
+        if isinstance(task, UpgradeLaid):
+            return task
+    return None
+
+
+def wait(s: PragaState, task: BonusWhich) -> None:
+    """Asked again when the rest has come; an exchange that cannot be paid even then lapses."""
+    s.agenda.done(task)
+    rest = rest_to_come(s)
+    if rest is not None:
+        s.agenda.after(rest, [task])
 
 
 def exchange(s: PragaState, task: BonusWhich, new: bool) -> None:
     s.agenda.done(task)
     if task.paid and new:
         board = s.boards[task.seat]
-        effect = bonus_of(s, task.old)
-        for part in effect.parts if isinstance(effect, All) else [effect]:
+        for part in parts_of(s, task.old):
             assert isinstance(part, Gain)
             if part.what == POINT:
                 board.points -= part.count

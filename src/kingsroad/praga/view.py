@@ -6,17 +6,19 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from kingsroad.kernel.agenda import Task
-from kingsroad.kernel.effect import Effect, Owed
+from kingsroad.kernel.effect import Effect, Owed, parse
+from kingsroad.kernel.effect import said as said_of
 from kingsroad.kernel.game import View
 from kingsroad.kernel.move import Move, Pick, Skip
 from kingsroad.kernel.phrase import Fact, Phrase, phrase
-from kingsroad.praga import buildings, contacts, crane, scoring
+from kingsroad.praga import buildings, contacts, crane, road, scoring
 from kingsroad.praga import moves as m
 from kingsroad.praga.state import (
     NONE,
     Arrow,
     BonusWhen,
     BonusWhich,
+    BothRewards,
     ChooseAny,
     ChooseGolden,
     ChoosePlaza,
@@ -49,6 +51,7 @@ from kingsroad.praga.world import (
     SLOTS,
     SOURCES,
     UPGRADES,
+    WORDS,
 )
 
 if TYPE_CHECKING:
@@ -72,6 +75,7 @@ ASKED: Final[dict[type[Task], tuple[str, str]]] = {
     ChooseGolden: ("praga/road/4", "praga.task.golden"),
     LayPlank: ("praga/road/3", "praga.task.plank"),
     ChooseReward: ("praga/plazas/1", "praga.task.reward"),
+    BothRewards: ("praga/plazas/8", "praga.task.rewards"),
     RefreshRow: ("praga/tiles/3", "praga.task.refresh"),
     KeepWindows: ("praga/windows/2", "praga.task.windows"),
     PlacePawn: ("praga/solo/10", "praga.task.pawn"),
@@ -95,8 +99,10 @@ def view(game: Praga, s: PragaState, seat: int | None) -> View:
         "turns": {
             "played": s.played,
             "of": setting.last_turn,
+            "order": setting.order[:],
             "left": [turns_left(s, other) for other in range(setting.seats)],
             "era_two_after": world.era_two_after[setting.seats],
+            "platform": sum(1 for drop in world.drops[setting.seats] if drop > s.played),
         },
         "crane": crane_json(s),
         "rows": {
@@ -141,6 +147,7 @@ def view(game: Praga, s: PragaState, seat: int | None) -> View:
         shown["result"] = {"totals": [list(total) for total in result.totals], "ranks": result.ranks}
         if setting.humans == 1:
             shown["result"]["rank"] = scoring.solo_rank(s)
+            shown["result"]["good"] = result.totals[0][0] > world.value["solo_good"]
     elif seat is not None:
         shown["tasks"] = [task_json(s, task) for task in s.agenda.open_to(seat)]
         shown["moves"] = [move_json(s, seat, move) for move in game.moves(s, seat)]
@@ -150,7 +157,7 @@ def view(game: Praga, s: PragaState, seat: int | None) -> View:
 
 def turns_left(s: PragaState, seat: int) -> int:
     seats = s.setting.seats
-    return sum(1 for turn in range(s.played, s.setting.last_turn) if turn % seats == seat)
+    return sum(1 for turn in range(s.played, s.setting.last_turn) if s.setting.order[turn % seats] == seat)
 
 
 def crane_json(s: PragaState) -> dict[str, Any]:
@@ -258,7 +265,7 @@ def task_json(s: PragaState, task: Task) -> dict[str, Any]:
         shown["tile"] = world.tiles[task.tile].id
     elif isinstance(task, PickTile):
         shown["kind"] = KINDS[task.kind]
-    elif isinstance(task, ChooseReward):
+    elif isinstance(task, (ChooseReward, BothRewards)):
         shown["tile"] = world.plaza_tile_ids[task.tile]
     elif isinstance(task, Owed):
         shown["effect"] = task.effect.text
@@ -349,8 +356,7 @@ def lit(s: PragaState, seat: int, move: Move) -> str:
 
 
 def effect_phrase(effect: Effect | None) -> Phrase:
-    """A formula to be worded: the words walk its tree."""
-    return phrase("effect", formula="" if effect is None else effect.text)
+    return said_of(effect, WORDS)
 
 
 def describe(s: PragaState, seat: int, move: Move) -> tuple[Phrase, list[str]]:
@@ -415,7 +421,7 @@ def describe(s: PragaState, seat: int, move: Move) -> tuple[Phrase, list[str]]:
     if isinstance(move, m.Stay):
         return phrase("praga.move.stay"), ["praga/projects/7"]
     if isinstance(move, m.RoadEffect):
-        effect = world.road_egg[move.space] if move.egg else world.road_free[move.space]
+        effect = world.road_egg[move.space] if move.egg else road.free_effect(s, move.space)
         id = "praga.move.road_egg" if move.egg else "praga.move.road_free"
         return phrase(id, space=move.space, effect=effect_phrase(effect)), ["praga/road/2"]
     if isinstance(move, m.Seal):
@@ -445,13 +451,14 @@ def describe(s: PragaState, seat: int, move: Move) -> tuple[Phrase, list[str]]:
         return phrase("praga.move.plaza", plaza=world.plaza_ids[move.plaza]), ["praga/technology/6"]
     if isinstance(move, m.Reward):
         task = s.agenda.open_to(seat)[0]
-        assert isinstance(task, ChooseReward)
+        assert isinstance(task, (ChooseReward, BothRewards))
         reward = (world.plaza_upper if move.upper else world.plaza_lower)[task.tile]
         return phrase("praga.move.reward", effect=effect_phrase(reward)), ["praga/plazas/1"]
     if isinstance(move, m.Windows):
         return phrase("praga.move.windows", gold=move.gold, silver=move.silver), ["praga/windows/2"]
     if isinstance(move, Pick):
-        return phrase("praga.move.pick", effect=phrase("effect", formula=move.code[5:])), ["praga/turn/5"]
+        picked = parse(move.code.removeprefix("pick "), WORDS)
+        return phrase("praga.move.pick", effect=effect_phrase(picked)), ["praga/turn/5"]
     if isinstance(move, Skip):
         return phrase("praga.move.skip"), ["praga/turn/6"]
     assert isinstance(move, m.End)

@@ -24,7 +24,8 @@ def list_places(s: PragaState, task: LayTile, out: list[Move]) -> None:
 def lay(s: PragaState, task: LayTile, place: int, turn: int) -> None:
     """Contacts pay; what reacts to a wall comes after it lies."""
     s.agenda.done(task)
-    contacts.lay(s, task.seat, HEXES + place, task.tile, turn)
+    contacts.put(s.boards[task.seat], HEXES + place, task.tile, turn)
+    contacts.pay(s, task.seat, HEXES + place)
     if s.setting.world.tiles[task.tile].sign:
         gains.react(s, task.seat, HUNGER_WALL_WALL)
     road.react_to_action(s, task.seat, WALL)

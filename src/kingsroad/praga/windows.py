@@ -6,7 +6,7 @@ from kingsroad.kernel.move import Move
 from kingsroad.kernel.phrase import Refusal, refuse
 from kingsroad.praga import actions
 from kingsroad.praga.moves import Extra, Windows
-from kingsroad.praga.state import BY_EXTRA, NONE, PragaState
+from kingsroad.praga.state import BY_EXTRA, PragaState
 from kingsroad.praga.world import GOLDEN, SILVER
 
 
@@ -15,8 +15,6 @@ def refuse_extra_now(s: PragaState, seat: int, mixed: bool) -> Refusal | None:
     purse = s.boards[seat].purse
     if s.turn.extra:
         return refuse("praga/windows/1", "praga.no.extra_again")
-    if s.turn.under_way != NONE:
-        return refuse("praga/turn/8", "praga.no.nested")
     value = s.setting.world.value
     gold = value["extra_gold_windows"] if mixed else value["extra_windows"]
     silver = value["extra_windows"] - gold

@@ -127,6 +127,34 @@ SOURCES: Final = (
     "seals",
     "eggs",
 )
+RULE_OF: Final = tuple(  # the rule that each source rests on
+    f"praga/{rule}"
+    for rule in (
+        "crane/2",
+        "crane/4",
+        "upgrades/3",
+        "walls/3",
+        "buildings/8",
+        "contacts/1",
+        "mines/2",
+        "wealth/1",
+        "technology/4",
+        "technology/3",
+        "projects/3",
+        "plazas/1",
+        "road/9",
+        "road/3",
+        "scoring/2",
+        "scoring/3",
+        "scoring/3",
+        "scoring/3",
+        "scoring/3",
+        "scoring/4",
+        "scoring/5",
+        "scoring/5",
+        "scoring/6",
+    )
+)
 FROM_BLUE_ZONE: Final = 0
 FROM_WHEEL: Final = 1
 FROM_UPGRADES: Final = 2

@@ -94,9 +94,12 @@ class World:
         self.fields = value["unnumbered_fields"] + value["numbered_fields"]
         self.rounds_short = value["rounds_short"]
         self.rounds = value["rounds"]
-        self.payouts: dict[int, list[int]] = {
-            int(record.id): record.numbers("amounts") for record in content.expect("payout", 4)
-        }
+        self.payouts: dict[int, list[int]] = {}
+        for players in range(2, 6):
+            payout = content.one("payout", str(players))
+            self.payouts[players] = payout.numbers("amounts")
+            if len(self.payouts[players]) != players:
+                raise payout.fault("raja.content.payout", expected=players)
 
         self.colours: tuple[str, ...] = tuple(record.id for record in content.expect("colour", 5))
         self.palace_colours: list[str] = [record.text("palace") for record in content.all("colour")]
@@ -117,7 +120,10 @@ class World:
             if record.id != CARDS[card] or record.number("number") != card:
                 raise record.fault("raja.content.character", expected=CARDS[card])
             if "income" in record.fields:
-                self.income[card] = parse(record.text("income"), words)
+                income = parse(record.text("income"), words)
+                if not isinstance(income, Gain):
+                    raise record.fault("raja.content.effect", effect=income.text)
+                self.income[card] = income
             home = content.one("home", record.id)
             self.homes[card] = self.place(home, home.text("city"))
             if self.homes[card] >= CITIES:
@@ -132,6 +138,8 @@ class World:
             for part in effect.parts if isinstance(effect, All) else [effect]:
                 if isinstance(part, Do):
                     needs[part.action] += 1
+                elif part is not effect or not isinstance(part, Gain):
+                    raise record.fault("raja.content.effect", effect=effect.text)
             self.gain.append(effect if isinstance(effect, Gain) else None)
             self.needs.append(needs)
 

@@ -18,8 +18,8 @@ from kingsroad.kernel.phrase import Refusal
 from kingsroad.praga import actions, buildings, eras
 from kingsroad.praga.gains import GAINS
 from kingsroad.praga.play import Praga, settle
-from kingsroad.praga.state import BY_EXTRA, BY_TECHNOLOGY, BY_TILE, NONE, Board, PragaState
-from kingsroad.praga.world import ACTIONS, GOODS, HEXES, KINDS, PROJECTS, SLOTS
+from kingsroad.praga.state import BY_EXTRA, BY_TECHNOLOGY, BY_TILE, NONE, Board, Held, PragaState
+from kingsroad.praga.world import ACTIONS, GOODS, HEXES, KINDS, PROJECTS, SLOTS, SOURCES, Space, Tiers
 
 GAME = Praga()
 COLOURS = GAME.colours  # in seat order: red, green, blue, purple
@@ -30,7 +30,7 @@ class Table:
     def __init__(self, players: int = 2, seed: str = "rule test", **options: str) -> None:
         self.colours = COLOURS[:players]
         self.game = GAME
-        self.s: PragaState = GAME.start(Setup(self.colours, GAME.resolve(options), seed))
+        self.s: PragaState = GAME.start(Setup(self.colours, GAME.resolve({"start": "1", **options}), seed))
 
     # -- reading --------------------------------------------------------------------------------
 
@@ -156,6 +156,54 @@ class Table:
         """A gain as any effect gives it, with all that reacts to it."""
         GAINS.gain(self.s, self.seat(colour), GOODS.index(SHORT.get(good, good)), count, 0)
         settle(self.s)
+
+    def technology_stack(self, level: int, *ids: str) -> None:
+        """A stack of technologies, next tile first."""
+        self.s.technologies[level - 1] = [GAME.world.technology_ids.index(id) for id in ids][::-1]
+
+    def golden_tiles(self, bridge: str = "", church: str = "") -> None:
+        """The gold tiles at the bridge and at the Cathedral: `golden_tiles(church="walls mines")`."""
+        self.s.bridge_golden = sorted(GAME.world.golden_ids.index(id) for id in bridge.split())
+        self.s.church_golden = sorted(GAME.world.golden_ids.index(id) for id in church.split())
+
+    def squares(self, project: str, *rows: str) -> None:
+        """Other squares on a project, as they stand in the content, row 1 first; points and costs stay."""
+        at = PROJECTS.index(project)
+        tiers = self.s.setting.projects[at]
+        spaces = [[Space(int(c) if c.isdigit() else 0, c == ">", c == "^") for c in row.split()] for row in rows]
+        self.s.setting.projects[at] = Tiers(spaces, tiers.points, tiers.costs)
+
+    def hold(self, colour: str, project: str, optional: bool = False) -> None:
+        """A sideways step gained this turn and not yet made."""
+        self.s.agenda.hold(Held(self.seat(colour), PROJECTS.index(project), optional, 0, False))
+
+    def final(self) -> None:
+        """The game ends now and is scored."""
+        self.s.agenda = Agenda([], [])
+        self.s.played = self.s.setting.last_turn
+        eras.begin_scoring(self.s)
+        settle(self.s)
+
+    def sources(self, colour: str) -> dict[str, int]:
+        """A player's points by where they came from."""
+        return {name: points for name, points in zip(SOURCES, self.board(colour).booked, strict=True) if points}
+
+    def plaza(self, plaza: str, tile: str | None) -> None:
+        """That tile lies on a plaza, or none."""
+        at = GAME.world.plaza_ids.index(plaza)
+        self.s.plaza_tile[at] = NONE if tile is None else GAME.world.plaza_tile_ids.index(tile)
+
+    def silver_stack(self, *ids: str) -> None:
+        """The stack of silver bridge tiles, next tile first."""
+        self.s.silver = [GAME.world.silver_ids.index(id) for id in ids][::-1]
+
+    def planks(self, *pairs: int) -> None:
+        """Planks lie across these pairs (1 to 5) of the bridge, and no others."""
+        self.s.planks = sum(1 << (pair - 1) for pair in pairs)
+
+    def offered(self, colour: str, *words: str) -> list[str]:
+        """The legal codes that begin with one of these words."""
+        return [code for code in self.codes(colour) if code.split()[0] in words]
 
     # -- playing --------------------------------------------------------------------------------
 

@@ -71,6 +71,13 @@ def test_a_winner_whose_clock_runs_out_takes_the_lowest_free_card() -> None:
 
 
 @rule("raja/expert1/3")
+def test_a_last_player_whose_clock_runs_out_takes_the_lowest_free_card() -> None:
+    t, (a, b) = auction(2)
+    t.play(a, "bid 15", "take mogul")
+    assert t.game.timeout(t.s, t.seat(b)).code == "take trader"
+
+
+@rule("raja/expert1/3")
 def test_bidding_goes_clockwise() -> None:
     t, (a, b, c) = auction(3)
     t.play(a, "bid 0")

@@ -147,12 +147,14 @@ def test_who_cannot_pay_cannot_travel_that_way() -> None:
 
 
 @rule("raja/travel/3", "raja/characters/4")
-def test_a_wanderer_without_gold_can_pay_any_toll() -> None:
+@pytest.mark.parametrize("houses", [1, 2])
+def test_a_wanderer_without_gold_can_pay_any_toll(houses: int) -> None:
     t = traveller(gold=0, card="wanderer")
-    t.open_road("ajmer", "bikaner", "blue")
-    assert offered(t, "bikaner") == [(0, ["go bikaner"])]
-    t.play("red", "go bikaner")
-    assert t.gold() == {"red": 0, "blue": 17, "yellow": 15}
+    t.houses("blue", pokaran=houses)
+    t.stand("red", "bikaner")
+    assert offered(t, "ahmadabad") == [(0, ["go ahmadabad"])]
+    t.play("red", "go ahmadabad")
+    assert t.gold() == {"red": 0, "blue": 15 + houses, "yellow": 15}
 
 
 @rule("raja/travel/8")

@@ -1,0 +1,61 @@
+"""Documents must not lie: examples run, links lead somewhere, make's verbs exist, rulings name real rules."""
+
+import doctest
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+RULES = ROOT / "src" / "kingsroad" / "rules"
+
+
+def rule_ids(title: str) -> set[str]:
+    chapters = tomllib.loads((RULES / f"{title}.toml").read_text(encoding="utf-8"))
+    return {f"{chapter}/{number}" for chapter, rows in chapters.items() for number in rows if number.isdigit()}
+
+
+def test_the_examples_in_the_readme_run() -> None:
+    outcome = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert outcome.attempted >= 5
+    assert outcome.failed == 0
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_between_pages_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\((?!https?:|#)([^)#]+)", page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_make_knows_every_verb_that_pages_name(page: Path) -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for verb in re.findall(r"(?:^|`)make ([a-z]+)", page.read_text(encoding="utf-8"), re.MULTILINE):
+        assert re.search(rf"^{verb}:", makefile, re.MULTILINE), verb
+
+
+def test_every_file_named_in_the_readme_exists() -> None:
+    for path in re.findall(r"(?:src|tests|docs)/[\w/.-]+", (ROOT / "README.md").read_text(encoding="utf-8")):
+        assert (ROOT / path).exists(), path
+
+
+def test_each_ruling_names_a_rule_and_each_marked_rule_is_explained() -> None:
+    page = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
+    for title in ("raja", "praga"):
+        section = re.split(r"^## ", page, flags=re.MULTILINE)
+        text = next(part for part in section if part.lower().startswith(title))
+        named: set[str] = set()
+        for cell in re.findall(r"^\| ([a-z0-9]+/[0-9, ]+) \|", text, re.MULTILINE):
+            chapter, _, numbers = cell.partition("/")
+            named |= {f"{chapter}/{number.strip()}" for number in numbers.split(",")}
+        assert named <= rule_ids(title)
+        chapters = tomllib.loads((RULES / f"{title}.toml").read_text(encoding="utf-8"))
+        marked = {
+            f"{chapter}/{number}"
+            for chapter, rows in chapters.items()
+            for number, row in rows.items()
+            if number.isdigit() and row.get("ruling")
+        }
+        assert marked <= named, sorted(marked - named)
