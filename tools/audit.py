@@ -17,7 +17,7 @@ from pathlib import Path
 
 from kingsroad import titles
 from kingsroad.kernel.content import SURE
-from kingsroad.raja.world import PARTS
+from kingsroad.raja.world import GOODS, PARTS
 from kingsroad.terminal.raja import TOGETHER
 from kingsroad.words import Entry, catalogue_text, read_catalogue
 
@@ -33,7 +33,7 @@ PROSE = re.compile(r"[A-Za-z]{2,}[,.;:!?]? +[A-Za-z]|^[A-Z][a-z]+")
 
 def families(entries: dict[str, Entry]) -> dict[str, set[str]]:
     """Ids that are put together in the code: what may follow each prefix."""
-    known = {"provenance.": set(SURE), "raja.part.": set(PARTS)}
+    known = {"provenance.": set(SURE), "good.": set(GOODS), "deed.": set(PARTS), "each.": set[str]()}
     for title in titles.TITLES:
         game = titles.game(title)
         known["colour."] = known["mark."] = set(game.colours)

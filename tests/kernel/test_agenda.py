@@ -154,6 +154,18 @@ def test_another_seat_can_be_asked_in_the_middle_of_a_turn() -> None:
     assert agenda.waiting() == [0]
 
 
+def test_what_comes_after_a_task_waits_for_its_bag() -> None:
+    agenda = fresh()
+    agenda.push([REST])
+    agenda.push([WASH])
+    agenda.push([SWEEP])
+    agenda.after(WASH, [COOK])
+    assert agenda.text() == "1 rest < 0 cook < 0 wash < 1 sweep"
+    agenda.done(SWEEP)
+    agenda.done(WASH)
+    assert names(agenda.open()) == ["0 cook"]
+
+
 def test_a_seat_with_several_tasks_waits_once() -> None:
     agenda = fresh()
     agenda.push([SWEEP, WASH, REST, COOK])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,6 +24,7 @@ from kingsroad.kernel.effect import (
     choose,
     options,
     parse,
+    said,
     settle,
     unfold,
 )
@@ -145,8 +148,8 @@ def test_there_is_one_way_to_print_a_formula(written: str, printed: str) -> None
 def test_a_wrong_formula_is_refused_with_the_place_where_it_is_wrong(
     formula: str, id: str, values: dict[str, object]
 ) -> None:
-    said = fault(lambda: read(formula))
-    assert said == {"id": id, "formula": formula, **values}
+    found = fault(lambda: read(formula))
+    assert found == {"id": id, "formula": formula, **values}
 
 
 @pytest.mark.parametrize("noise", ["(", "?", "9", "gold+", "@wall,", "gold:", "((gold)+"])
@@ -194,6 +197,28 @@ def read_or_refuse(text: str) -> None:
     effect = unless_fault("effect", lambda: read(text))
     if effect is not None:
         assert read(effect.text).text == effect.text
+
+
+def test_what_a_tile_says_is_derived_from_what_it_does() -> None:
+    gold, egg = {"id": "good.gold", "count": 2}, {"id": "good.egg", "count": 1}
+    wall, key = {"id": "deed.wall"}, {"id": "deed.key"}
+    assert said(read("2 gold"), WORDS) == gold
+    assert said(read("2 gold per wall"), WORDS) == {"id": "effect.per", "good": gold, "each": {"id": "each.wall"}}
+    assert said(read("2 gold + egg"), WORDS) == {"id": "effect.and", "first": gold, "second": egg}
+    assert said(read("@wall / @key"), WORDS) == {"id": "effect.or", "first": wall, "second": key}
+    assert said(read("?@wall"), WORDS) == {"id": "effect.may", "part": wall}
+    assert said(read("2 gold: egg"), WORDS) == {"id": "effect.pay", "cost": gold, "part": egg}
+    assert said(read("@wall, @key, egg"), WORDS) == {
+        "id": "effect.then",
+        "first": {"id": "effect.then", "first": wall, "second": key},
+        "second": egg,
+    }
+    assert said(None, WORDS) == {"id": "effect.none"}
+
+
+@given(effects)
+def test_every_effect_can_be_said(effect: Effect) -> None:
+    assert json.loads(json.dumps(said(effect, WORDS))) == said(effect, WORDS)
 
 
 # -- playing ------------------------------------------------------------------------------------

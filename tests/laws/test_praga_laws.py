@@ -43,7 +43,7 @@ MOVES = laws.moves_are_what_is_not_refused(PRAGA.world.by_code)
 
 @pytest.mark.parametrize("law", [*laws.EVERYWHERE, MOVES])
 @given(plan=PLANS)
-@often(12)
+@often(8)
 def test_at_every_position(law: Law, plan: Plan) -> None:
     for match in walk(GAME, plan):
         law(match, Random(f"{plan.seed} {match.n}"))
@@ -51,6 +51,6 @@ def test_at_every_position(law: Law, plan: Plan) -> None:
 
 @pytest.mark.parametrize("law", laws.WHOLE_GAMES)
 @given(plan=PLANS)
-@often(12)
+@often(8)
 def test_of_whole_games(law: Callable[[Game[PragaState], Plan], None], plan: Plan) -> None:
     law(GAME, plan)

@@ -48,7 +48,7 @@ MOVES = laws.moves_are_what_is_not_refused(RAJA.world.by_code)
 
 @pytest.mark.parametrize("law", [*laws.EVERYWHERE, MOVES])
 @given(plan=PLANS)
-@often(30)
+@often(25)
 def test_at_every_position(law: Law, plan: Plan) -> None:
     for match in walk(GAME, plan):
         law(match, Random(f"{plan.seed} {match.n}"))
@@ -56,7 +56,7 @@ def test_at_every_position(law: Law, plan: Plan) -> None:
 
 @pytest.mark.parametrize("law", laws.WHOLE_GAMES)
 @given(plan=PLANS)
-@often(30)
+@often(25)
 def test_of_whole_games(law: Callable[[Game[RajaState], Plan], None], plan: Plan) -> None:
     law(GAME, plan)
 
@@ -193,7 +193,7 @@ def test_penalties_are_what_the_best_way_of_crediting_steps_leaves(disc: int, do
 
 
 @given(plan=plans(TABLES, TASTES, strides=(1, 1)))
-@often(40)
+@often(25)
 def test_the_end_of_a_turn_pays_what_the_rules_say(plan: Plan) -> None:
     """Penalties, the city, and the income of whoever comes next, reckoned from the position before."""
     before: RajaState | None = None

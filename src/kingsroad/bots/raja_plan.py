@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingsroad.bots.raja_value import ENVY, FAR, PALACE_WORTH, PENALTY_WORTH, STEP, SUPPLY_WORTH, Outlook, Reach, Roads
+from kingsroad.bots.raja_value import (
+    ENVY,
+    FAR,
+    MUCH,
+    PALACE_WORTH,
+    PENALTY_WORTH,
+    STEP,
+    SUPPLY_WORTH,
+    Outlook,
+    Reach,
+    Roads,
+)
 from kingsroad.raja.governors import move_down
 from kingsroad.raja.palaces import price
 from kingsroad.raja.state import NOBODY, RajaState, Turn
@@ -27,7 +38,7 @@ from kingsroad.raja.world import (
 
 BY_THE_ROAD: Final = 0.9  # a further house in some village
 MOVED_AWAY: Final = 0.7  # what a moved house is missed for where it stood
-NOTHING: Final = -1000.0
+NOTHING: Final = -1000.0  # less than any plan is worth
 
 
 def as_if_revealed(s: RajaState, seat: int, disc: int) -> None:
@@ -115,97 +126,126 @@ class Plan:
         best = NOTHING
         for place in range(START + 1):
             if ways.cost[place] < FAR and ways.toll[place] <= s.boards[self.seat].gold:
-                best = max(best, self.at(s, ways, place, due) + self.outlook.stand(ahead, place))
+                best = max(best, Trip(s, self.outlook, ways, place, due).gain() + self.outlook.stand(ahead, place))
         return best
 
-    def at(self, s: RajaState, ways: Reach, place: int, due: int) -> float:
-        """The gain from going to a place and doing there whatever is open, palaces first."""
-        outlook = self.outlook
-        world = s.setting.world
-        turn = s.turn
+
+class Trip:
+    """Going to one place and doing there whatever is open: what is at hand for it, and what it has brought so far."""
+
+    def __init__(self, s: RajaState, outlook: Outlook, ways: Reach, place: int, due: int) -> None:
+        board, turn = s.boards[outlook.seat], s.turn
         parts, done = turn.parts, turn.done
-        board = s.boards[self.seat]
-        gold = board.gold - ways.toll[place]
-        gain = -ways.toll[place] * (outlook.gold_worth + ENVY) - ways.steps[place] * STEP
-        undone = 0
-
-        loads = parts[QUARRY] - done[QUARRY] - turn.partial_quarry
-        fetched = min(loads, board.quarry // world.quarry_load)
-        undone += loads - fetched
-        supply = board.supply + fetched * world.quarry_load
-
-        # The way there may have to be opened first, with a moved house or a new one.
-        free = parts[MOVE] - done[MOVE]
+        self.s = s
+        self.board = board
+        self.outlook = outlook
+        self.place = place
+        self.due = due  # for a palace
+        self.gaps = ways.empty[place]
+        self.gold = board.gold - ways.toll[place]
+        self.supply = board.supply
+        self.free = parts[MOVE] - done[MOVE]  # houses that cost nothing: moved ones and the Builder's
         if board.holds(BUILDER) and not turn.used >> BUILDER & 1:
-            free += 1
-        paid = parts[HOUSE] + parts[CITY_HOUSE] - done[HOUSE] - done[CITY_HOUSE]
-        in_villages = min(paid, max(0, parts[HOUSE] - done[HOUSE]))
-        gaps = ways.empty[place]
-        by_moves = min(gaps, free)
-        free -= by_moves
-        gain -= by_moves * MOVED_AWAY
-        gaps -= by_moves
-        if gaps > in_villages or gaps > supply or gaps > gold:
+            self.free += 1
+        self.paid = parts[HOUSE] + parts[CITY_HOUSE] - done[HOUSE] - done[CITY_HOUSE]
+        self.in_villages = min(self.paid, max(0, parts[HOUSE] - done[HOUSE]))  # as many of the paid ones
+        self.undone = 0
+        self.worth = -ways.toll[place] * (outlook.gold_worth + ENVY) - ways.steps[place] * STEP
+
+    def gain(self) -> float:
+        self.fetch()
+        if not self.open_the_way():
             return NOTHING
-        paid -= gaps
-        in_villages -= gaps
-        supply -= gaps
-        gold -= gaps
-
-        here = outlook.strength(s, place) if place < CITIES else 0
-        before = outlook.payment(place, here) if place < CITIES else 0.0
-        if place != board.place:
-            gain += self.leave(s, board.place)
-            if place == outlook.now:
-                here += world.strength_architect
-
-        wanted = parts[PALACE] - done[PALACE]
-        if wanted:
-            built = 0
-            if place < CITIES:
-                sites = world.outer_sites - s.outer[place] + (1 if s.centre[place] == NOBODY else 0)
-                built = min(wanted, board.palaces, sites, gold // due)
-            if built:
-                large = s.centre[place] == NOBODY
-                small = world.strength_small_palace_priest if board.holds(PRIEST) else world.strength_small_palace
-                here += built * small + (world.strength_large_palace - small if large else 0)
-                gold -= built * due
-                gain += built * (PALACE_WORTH - due * outlook.gold_worth)
-            undone += wanted - built
-
-        if place < CITIES:
-            for _ in range(free):
-                more = outlook.payment(place, here + 1) - outlook.payment(place, here) - MOVED_AWAY
-                if more > 0:
-                    here += 1
-                    gain += more
-            while paid and supply and gold:
-                more = outlook.payment(place, here + 1) - outlook.payment(place, here)
-                if in_villages and more < BY_THE_ROAD:
-                    gain += BY_THE_ROAD
-                    in_villages -= 1
-                else:
-                    here += 1
-                paid -= 1
-                supply -= 1
-                gold -= 1
-                gain -= outlook.gold_worth
-            gain += outlook.payment(place, here) - before
+        if self.place < CITIES:
+            self.build_in_city()
         else:
-            built = min(in_villages, supply, gold)
-            gain += built * (BY_THE_ROAD - outlook.gold_worth)
-            paid -= built
-            supply -= built
-        gain += SUPPLY_WORTH[min(supply, 8)] - SUPPLY_WORTH[min(board.supply, 8)]
-        if paid:
-            undone += 1
-        return gain - PENALTY_WORTH * min(undone, 2)
+            self.undone += self.s.turn.parts[PALACE] - self.s.turn.done[PALACE]
+            self.leave()
+            self.build_in_villages(self.in_villages)
+        if self.paid:
+            self.undone += 1
+        supply = SUPPLY_WORTH[min(self.supply, MUCH)] - SUPPLY_WORTH[min(self.board.supply, MUCH)]
+        return self.worth + supply - PENALTY_WORTH * min(self.undone, 2)
 
-    def leave(self, s: RajaState, city: int) -> float:
+    def fetch(self) -> None:
+        turn = self.s.turn
+        load = self.s.setting.world.quarry_load
+        wanted = turn.parts[QUARRY] - turn.done[QUARRY] - turn.partial_quarry
+        fetched = min(wanted, self.board.quarry // load)
+        self.supply += fetched * load
+        self.undone += wanted - fetched
+
+    def open_the_way(self) -> bool:
+        """Empty villages on the way need a house first, moved or new."""
+        moved = min(self.gaps, self.free)
+        self.free -= moved
+        self.worth -= moved * MOVED_AWAY
+        new = self.gaps - moved
+        if new > min(self.in_villages, self.supply, self.gold):
+            return False
+        self.paid -= new
+        self.in_villages -= new
+        self.supply -= new
+        self.gold -= new
+        return True
+
+    def leave(self) -> None:
         """The architect no longer counts where the Maharaja is."""
-        if city != self.outlook.now:
-            return 0.0
-        points = self.outlook.strength(s, city)
-        return self.outlook.payment(city, points - s.setting.world.strength_architect) - self.outlook.payment(
-            city, points
-        )
+        outlook, here = self.outlook, self.board.place
+        if here != self.place and here == outlook.now:
+            points = outlook.strength(self.s, here)
+            without = points - self.s.setting.world.strength_architect
+            self.worth += outlook.payment(here, without) - outlook.payment(here, points)
+
+    def build_in_city(self) -> None:
+        outlook, city = self.outlook, self.place
+        points = outlook.strength(self.s, city)
+        before = outlook.payment(city, points)
+        if city != self.board.place:
+            self.leave()
+            if city == outlook.now:
+                points += self.s.setting.world.strength_architect
+        points += self.build_palaces()
+        for _ in range(self.free):
+            more = outlook.payment(city, points + 1) - outlook.payment(city, points) - MOVED_AWAY
+            if more > 0.0:
+                points += 1
+                self.worth -= MOVED_AWAY
+        while self.paid and self.supply and self.gold:
+            more = outlook.payment(city, points + 1) - outlook.payment(city, points)
+            if self.in_villages and more < BY_THE_ROAD:
+                self.build_in_villages(1)
+                continue
+            points += 1
+            self.pay_house()
+        self.worth += outlook.payment(city, points) - before
+
+    def build_palaces(self) -> int:
+        """As many as are open and can be paid, the centre first; returns the strength they give."""
+        s, city = self.s, self.place
+        world = s.setting.world
+        wanted = s.turn.parts[PALACE] - s.turn.done[PALACE]
+        if wanted == 0:
+            return 0
+        centre = 1 if s.centre[city] == NOBODY else 0
+        sites = world.outer_sites - s.outer[city] + centre
+        built = min(wanted, self.board.palaces, sites, self.gold // self.due)
+        self.undone += wanted - built
+        self.gold -= built * self.due
+        self.worth += built * (PALACE_WORTH - self.due * self.outlook.gold_worth)
+        if built == 0:
+            return 0
+        small = world.strength_small_palace_priest if self.board.holds(PRIEST) else world.strength_small_palace
+        return built * small + centre * (world.strength_large_palace - small)
+
+    def build_in_villages(self, most: int) -> None:
+        for _ in range(min(most, self.supply, self.gold)):
+            self.in_villages -= 1
+            self.worth += BY_THE_ROAD
+            self.pay_house()
+
+    def pay_house(self) -> None:
+        self.paid -= 1
+        self.supply -= 1
+        self.gold -= 1
+        self.worth -= self.outlook.gold_worth

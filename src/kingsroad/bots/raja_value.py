@@ -30,6 +30,7 @@ SPARE_GOLD: Final = 0.1  # gold beyond what the palaces left to build will cost
 VILLAGE_WORTH: Final = 0.5  # an own house by the road: tolls to come
 CHIP_WORTH: Final = 2.0
 SUPPLY_WORTH: Final = (0.0, 1.3, 2.4, 3.3, 4.0, 4.5, 4.9, 5.2, 5.4)
+MUCH: Final = len(SUPPLY_WORTH) - 1  # more in supply is worth no more
 VISIT_WEIGHTS: Final = (1.0, 0.6, 0.45, 0.35, 0.25, 0.2, 0.15)  # a payment in this round, the next one, ...
 WAY_WEIGHT: Final = 0.5  # how much of the toll to a city that is visited later counts already
 EMPTY_VILLAGE: Final = 2.5  # on the way: somebody has to build there first
@@ -96,6 +97,8 @@ def visits(s: RajaState) -> list[int]:
 
 def rounds_left(s: RajaState) -> float:
     """Rounds after this one, roughly: whoever is ahead builds about one palace in each."""
+    if s.closing:
+        return 0.0
     fewest = min([board.palaces for board in s.boards])
     fields = s.setting.world.fields
     topmost = max([field for field in range(1, fields + 1) if s.track[field] != NOBODY])
@@ -231,7 +234,7 @@ class Outlook:
         useful = min(board.gold, s.setting.world.palace_price * board.palaces)
         worth = PALACE_WORTH * (s.setting.palaces - board.palaces)
         worth += useful * self.gold_worth + (board.gold - useful) * SPARE_GOLD
-        worth += SUPPLY_WORTH[min(board.supply, 8)] + self.cards(board.cards) + board.chips * CHIP_WORTH
+        worth += SUPPLY_WORTH[min(board.supply, MUCH)] + self.cards(board.cards) + board.chips * CHIP_WORTH
         for other in s.boards:
             if other is not board:
                 worth -= other.gold * ENVY

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -18,6 +19,7 @@ from kingsroad.kernel.move import Move
 from kingsroad.titles import game as title_game
 
 CHUNKS_PER_JOB: Final = 8  # so that no process waits long for the last one
+LARGEST_CHUNK: Final = 50  # games, so that progress can be seen and an interrupt is heard
 
 Outcome: TypeAlias = tuple[int, list[list[int]], list[int]]  # what crosses between processes: plain data only
 
@@ -95,8 +97,11 @@ def simulate(
     began = perf_counter()
     outcomes: list[Outcome] = []
     if jobs > 1:
-        size = max(1, games // (jobs * CHUNKS_PER_JOB))
-        with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
+        size = min(LARGEST_CHUNK, max(1, games // (jobs * CHUNKS_PER_JOB)))
+        # An interrupt ends a process at once and silently; this one tells of it and drops what waits.
+        quiet = (signal.SIGINT, signal.SIG_DFL)
+        pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), signal.signal, quiet)
+        try:
             chunks = [
                 pool.submit(play_chunk, title, tuple(seats), dict(options), seeds[i : i + size], corrections)
                 for i in range(0, games, size)
@@ -104,6 +109,8 @@ def simulate(
             for chunk in chunks:
                 outcomes += chunk.result()
                 progress(len(outcomes))
+        finally:
+            pool.shutdown(cancel_futures=True)
     else:
         for each in seeds:
             outcomes.append(outcome_of(game, seats, options, each))

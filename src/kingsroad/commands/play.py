@@ -63,7 +63,8 @@ def pick_up(path: Path, corrections: Path | None) -> tuple[Match[Any], list[Entr
     """A saved game where it was left, and its log."""
     journal = files.read_journal(path)
     game = titles.game(journal.header.fields["title"], corrections)
-    match = matches.replay(game, journal)
+    with files.about(path):
+        match = matches.replay(game, journal)
     return match, read_back(matches.replay(game, journal, 0), journal, None)
 
 

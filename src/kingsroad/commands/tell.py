@@ -25,16 +25,17 @@ from kingsroad.terminal.session import screen_for
 
 
 def replay(out: Output, file: Path, to: int | None, verify: bool, corrections: Path | None, json: bool) -> None:
-    journal = files.read_journal(file)
-    last = len(journal.moves())
-    if to is not None and to > last:
-        raise Fault("journal.to", n=to, last=last)
     if to is not None and verify:
         raise Fault("cli.verify_all")
+    journal = files.read_journal(file)
     game = titles.game(journal.header.fields["title"], corrections)
-    match = matches.replay(game, journal, to)
-    if verify:
-        matches.verify(match, journal)
+    last = len(journal.moves())
+    with files.about(file):
+        if to is not None and to > last:
+            raise Fault("journal.to", n=to, last=last)
+        match = matches.replay(game, journal, to)
+        if verify:
+            matches.verify(match, journal)
     scores = game.scores(match.state)
     view = game.view(match.state, None)
     if json:

@@ -165,6 +165,8 @@ def affords(s: PragaState, seat: int, price: Gain) -> bool:
 
 def waiting_step(s: PragaState) -> Task | None:
     """The step of the action under way that is still to come, however much lies on top of it."""
+    if s.turn.under_way == NONE:
+        return None
     for bag in reversed(s.agenda.bags):
         task = bag.tasks[0]
         if isinstance(task, (PickTile, LayTile, ManageMines, MovePawn)):

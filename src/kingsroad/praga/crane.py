@@ -45,9 +45,10 @@ def refuse_take(s: PragaState, seat: int, slot: int) -> Refusal | None:
 
 def useful(s: PragaState, seat: int, slot: int) -> bool:
     """Is one of the tile's actions possible, once it is paid for and its wheel bonus counted?"""
-    tile = s.crane[slot]
+    first, second = s.setting.pairs[s.crane[slot]]
     gold = s.boards[seat].purse[GOLD] - s.setting.world.slot_price[slot]
-    return any(action_possible(s, seat, action, gold, sector_of(s, slot)) for action in s.setting.pairs[tile])
+    sector = sector_of(s, slot)
+    return action_possible(s, seat, first, gold, sector) or action_possible(s, seat, second, gold, sector)
 
 
 def action_possible(s: PragaState, seat: int, action: int, gold: int, sector: int) -> bool:

@@ -121,6 +121,8 @@ class Gains:
         """While an action is under way nothing may be spent that it still needs (praga/turn/18)."""
         if s.boards[seat].purse[what] < count:
             return False
+        if s.turn.under_way == NONE:
+            return True
         return not actions.would_strand(s, seat, count if what == GOLD else 0, count if what == STONE else 0)
 
     def pay(self, s: PragaState, seat: int, what: int, count: int) -> None:

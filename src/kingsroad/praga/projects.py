@@ -74,11 +74,11 @@ def rise(s: PragaState, seat: int, project: int) -> None:
 # -- offers of one's own turn -------------------------------------------------------------------
 
 
-def held_step(s: PragaState, seat: int, project: int) -> Held | None:
+def held_step(s: PragaState, project: int) -> Held | None:
     """A step that is held, one that must be taken before one that may lapse."""
     found: Held | None = None
     for task in s.agenda.held:
-        if isinstance(task, Held) and task.seat == seat and task.space == 0 and task.project == project:
+        if isinstance(task, Held) and task.space == 0 and task.project == project:
             if not task.optional:
                 return task
             found = task
@@ -86,7 +86,7 @@ def held_step(s: PragaState, seat: int, project: int) -> Held | None:
 
 
 def refuse_step(s: PragaState, seat: int, project: int) -> Refusal | None:
-    if held_step(s, seat, project) is None:
+    if held_step(s, project) is None:
         return refuse("praga/projects/8", "praga.no.step", project=phrase(f"praga.project.{PROJECTS[project]}"))
     if s.boards[seat].columns[project] == COLUMNS - 1:
         return refuse("praga/projects/1", "praga.no.column", project=phrase(f"praga.project.{PROJECTS[project]}"))
@@ -94,7 +94,7 @@ def refuse_step(s: PragaState, seat: int, project: int) -> Refusal | None:
 
 
 def take_step(s: PragaState, seat: int, project: int) -> None:
-    task = held_step(s, seat, project)
+    task = held_step(s, project)
     assert task is not None
     s.agenda.held.remove(task)
     step(s, seat, project)

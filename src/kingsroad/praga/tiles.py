@@ -98,18 +98,36 @@ def may_go(s: PragaState, kind: int, first: int, second: int) -> bool:
     return bool(s.stacks[stack_of(kind, first)] or s.stacks[stack_of(kind, second)])
 
 
-def refuse_refresh(s: PragaState, seat: int, kind: int) -> Refusal | None:
+def refreshable(s: PragaState, kind: int) -> bool:
+    """Are there two tiles that may go together? One of them always is a normal one."""
+    row = s.rows[kind]
+    special = row[SPECIAL_PLACE] != NONE
+    normal = ROW - 1 - row[:SPECIAL_PLACE].count(NONE)
+    if s.stacks[kind * 2]:
+        return normal >= 2 or (normal == 1 and special)
+    return special and normal >= 1 and bool(s.stacks[kind * 2 + 1])
+
+
+def refuse_refresh_now(s: PragaState, seat: int) -> Refusal | None:
+    """What a refresh of any row needs."""
     if s.turn.refreshed:
         return refuse("praga/tiles/3", "praga.no.refresh_again")
+    if not payers(s, seat):
+        return refuse("praga/tiles/3", "praga.no.refresh_price")
+    return None
+
+
+def refuse_row(s: PragaState, kind: int) -> Refusal | None:
     task = actions.waiting_step(s)
     if isinstance(task, PickTile) and task.kind == kind:
         return refuse("praga/turn/18", "praga.no.refresh_now", kind=phrase(f"praga.kind.{KINDS[kind]}"))
-    if not payers(s, seat):
-        return refuse("praga/tiles/3", "praga.no.refresh_price")
-    pairs = [(first, second) for first in range(ROW) for second in range(first + 1, ROW)]
-    if not any(may_go(s, kind, first, second) for first, second in pairs):
+    if not refreshable(s, kind):
         return refuse("praga/tiles/6", "praga.no.refresh_tiles", kind=phrase(f"praga.kind.{KINDS[kind]}"))
     return None
+
+
+def refuse_refresh(s: PragaState, seat: int, kind: int) -> Refusal | None:
+    return refuse_refresh_now(s, seat) or refuse_row(s, kind)
 
 
 def payers(s: PragaState, seat: int) -> list[int]:
@@ -124,10 +142,11 @@ def refuse_away(s: PragaState, task: RefreshRow, place: int) -> Refusal | None:
     row = s.rows[task.kind]
     if row[place] == NONE:
         return refuse("praga/tiles/6", "praga.no.tile_there")
-    others = [task.first] if task.first != NONE else [other for other in range(ROW) if other != place]
-    if not any(may_go(s, task.kind, place, other) for other in others):
-        return refuse("praga/tiles/6", "praga.no.together")
-    return None
+    if task.first != NONE:
+        together = may_go(s, task.kind, place, task.first)
+    else:
+        together = any(may_go(s, task.kind, place, other) for other in range(ROW))
+    return None if together else refuse("praga/tiles/6", "praga.no.together")
 
 
 def put_away(s: PragaState, task: RefreshRow, place: int) -> None:

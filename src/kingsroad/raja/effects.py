@@ -1,4 +1,4 @@
-"""What the leaves of a formula do in Raja: goods come in, parts join the pool of the turn."""
+"""What a formula brings in Raja: goods come in. Parts of actions are counted in the pool of the turn instead."""
 
 from __future__ import annotations
 
@@ -9,10 +9,7 @@ from kingsroad.raja.world import GOLD
 
 
 class Effects:
-    """The kernel's Host for Raja. Formulas here neither count nor cost anything."""
-
-    def can_gain(self, s: RajaState, seat: int, what: int) -> bool:
-        return True
+    """The kernel's Host for Raja. World lets plain gains alone through, so nothing else is ever asked."""
 
     def gain(self, s: RajaState, seat: int, what: int, count: int, source: int) -> None:
         board = s.boards[seat]
@@ -23,20 +20,23 @@ class Effects:
             s.chips -= count
             board.chips += count
 
+    def can_gain(self, s: RajaState, seat: int, what: int) -> bool:
+        raise NotImplementedError
+
     def count(self, s: RajaState, seat: int, counted: int) -> int:
-        return 0
+        raise NotImplementedError
 
     def has(self, s: RajaState, seat: int, what: int, count: int) -> bool:
-        return what == GOLD and s.boards[seat].gold >= count
+        raise NotImplementedError
 
     def pay(self, s: RajaState, seat: int, what: int, count: int) -> None:
-        s.boards[seat].gold -= count
+        raise NotImplementedError
 
     def can_do(self, s: RajaState, seat: int, action: int) -> bool:
-        return True
+        raise NotImplementedError
 
     def do(self, s: RajaState, seat: int, action: int, source: int) -> None:
-        s.turn.parts[action] += 1
+        raise NotImplementedError
 
 
 EFFECTS: Final = Effects()

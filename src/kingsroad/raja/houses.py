@@ -73,8 +73,8 @@ def open_house(s: RajaState, seat: int, place: int) -> None:
 
 
 def village_part(turn: Turn) -> bool:
-    """A village house needs a part that may stand anywhere; city houses leave those parts alone."""
-    return turn.done[HOUSE] < turn.parts[HOUSE] and any_part(turn)
+    """A village house needs, besides any part, one that may stand anywhere; city houses leave those alone."""
+    return turn.done[HOUSE] < turn.parts[HOUSE]
 
 
 def any_part(turn: Turn) -> bool:

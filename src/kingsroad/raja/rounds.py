@@ -12,17 +12,14 @@ from kingsroad.raja.state import UNSET, RajaState, no_turn
 
 
 def advance(s: RajaState, last: int) -> None:
-    """Nothing is open: find out what comes next. `last` is the seat that moved."""
-    if s.round == 0:
-        if without_card(s):
-            open_lot(s, last)
-        elif s.boards[0].supply:
-            ask_for_opening(s)
-        else:
-            fill_supplies(s)
-            begin_round(s)
+    """Nothing is open before the first round: find out what comes next. `last` is the seat that moved."""
+    if without_card(s):
+        open_lot(s, last)
+    elif s.boards[0].supply:
+        ask_for_opening(s)
     else:
-        next_turn(s)
+        fill_supplies(s)
+        begin_round(s)
 
 
 def begin_round(s: RajaState) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
@@ -40,6 +42,15 @@ def fresh_path(title: str) -> Path:
     return path
 
 
+@contextmanager
+def about(path: Path) -> Iterator[None]:
+    """Whatever is wrong in here is wrong with that file."""
+    try:
+        yield
+    except Fault as fault:
+        raise Fault("file.about", file=str(path), why=fault.said) from None
+
+
 def read_journal(path: Path) -> Journal:
     """The journal in a file. However large or strange the file is, no more of it is read than a journal can have."""
     if path.is_dir():
@@ -51,13 +62,13 @@ def read_journal(path: Path) -> Journal:
         raise Fault("file.missing", file=str(path)) from None
     except (OSError, ValueError) as error:
         raise _trouble(path, error) from None
-    if len(data) > 4 * LARGEST:
-        raise Fault("journal.too_large", size=max(len(data), path.stat().st_size), largest=LARGEST)
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        raise Fault("journal.encoding", at=error.start + 1) from None
-    return read(text)
+    with about(path):
+        if len(data) > 4 * LARGEST:
+            raise Fault("journal.too_large", size=max(len(data), path.stat().st_size), largest=LARGEST)
+        try:
+            return read(data.decode("utf-8"))
+        except UnicodeDecodeError as error:
+            raise Fault("journal.encoding", at=error.start + 1) from None
 
 
 def save(match: Match[Any], path: Path) -> None:

@@ -14,6 +14,7 @@ STYLES: Final = {
     "black": "bold magenta",  # black on black would not be seen; its palaces are violet
     "blue": "bold bright_blue",
     "green": "bold green",
+    "purple": "bold magenta",
     "red": "bold red",
     "yellow": "bold yellow",
 }

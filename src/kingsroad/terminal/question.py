@@ -75,6 +75,36 @@ class Numbered:
         return grid
 
 
+class Placing:
+    """Places for a tile, each with its best turn; `3` takes that, `3 r2` another one. Then other answers."""
+
+    def __init__(
+        self, places: list[list[tuple[int, Answer]]], others: list[tuple[str, list[Answer]]], heading: str
+    ) -> None:
+        self.places = [[answer for _, answer in sorted(turns, key=lambda turn: -turn[0])] for turns in places]
+        best = [turns[0] for turns in self.places]
+        self.listed = Numbered([(heading, best), *others], "")
+
+    def numbers(self) -> dict[str, int]:
+        return {}
+
+    def code(self, typed: str) -> str | None:
+        number, _, turn = typed.partition(" ")
+        if not turn:
+            return self.listed.code(typed)
+        if number.isdecimal() and 1 <= int(number) <= len(self.places):
+            for answer in self.places[int(number) - 1]:
+                if answer.code.endswith(f" {turn}"):
+                    return answer.code
+        return None
+
+    def confirm(self, code: str) -> str | None:
+        return None
+
+    def draw(self, width: int) -> RenderableType:
+        return self.listed.draw(width)
+
+
 class Pair:
     """Two numbers out of one list, in any order; the same one twice is an answer too."""
 
@@ -100,6 +130,31 @@ class Pair:
 
     def draw(self, width: int) -> RenderableType:
         return in_columns([Answer(name, "").text(i) for i, name in enumerate(self.names, 1)], width)
+
+
+class Amount:
+    """A number that means itself, or one of a few other answers by its name."""
+
+    def __init__(self, words: str, codes: dict[int, str], others: list[Answer]) -> None:
+        self.words = words
+        self.codes = codes
+        self.others = others
+
+    def numbers(self) -> dict[str, int]:
+        return {}
+
+    def code(self, typed: str) -> str | None:
+        if typed.isdecimal():
+            return self.codes.get(int(typed))
+        named = [other.code for other in self.others if typed and other.words.lower().startswith(typed.lower())]
+        return named[0] if len(named) == 1 else None
+
+    def confirm(self, code: str) -> str | None:
+        return None
+
+    def draw(self, width: int) -> RenderableType:
+        others = [Text.assemble(" / ", (other.words, NUMBER)) for other in self.others]
+        return Text.assemble((self.words, NUMBER), *others)
 
 
 def in_columns(texts: list[Text], width: int) -> RenderableType:

@@ -15,7 +15,7 @@ from kingsroad.kernel.phrase import Phrase
 from kingsroad.raja.state import RajaState
 from kingsroad.raja.travel import routes
 from kingsroad.terminal.marks import Marks, Signs
-from kingsroad.terminal.question import NUMBER, Answer, Numbered, Pair, Question
+from kingsroad.terminal.question import NUMBER, Amount, Answer, Numbered, Pair, Question
 from kingsroad.words import Words
 
 # Moves that stand under the heading of another one.
@@ -43,7 +43,9 @@ class RajaScreen:
         self.roads = [(record.texts("ends"), record.texts("villages")) for record in content.all("road")]
         self.outer_sites = content.one("value", "outer_sites").number("amount")
         self.unnumbered = content.one("value", "unnumbered_fields").number("amount")
-        self.homes = {record.id: record.text("city") for record in content.all("home")}
+        self.homes: dict[str, list[str]] = {}  # the characters at home in each city
+        for record in content.all("home"):
+            self.homes.setdefault(record.text("city"), []).append(record.id)
 
     # -- the table ------------------------------------------------------------------------------
 
@@ -80,6 +82,8 @@ class RajaScreen:
             "raja.column.pays",
         ):
             table.add_column(of(column), no_wrap=True)
+        homes = view["options"]["home_city"] == "true"
+        table.add_column(of("raja.column.home") if homes else "")
         order = [city for city in view["track"] if city is not None]
         for city in view["cities"]:
             id = city["id"]
@@ -94,6 +98,7 @@ class RajaScreen:
                 self.marks.counted(city["houses"]),
                 self.marks.repeat(architects),
                 self.pays(city),
+                ", ".join(of(f"raja.character.{card}") for card in self.homes.get(id, [])) if homes else "",
             )
         return table
 
@@ -115,8 +120,12 @@ class RajaScreen:
         """Roads side by side as many as fit; the villages bear the numbers of the answers that lie in them."""
         columns = max(1, width // (WITH_NUMBERS if numbers else WITHOUT))
         rows = -(-len(self.roads) // columns)
-        table = Table.grid(padding=(0, 1), pad_edge=False)
         cells = [self.road(view, numbers, *road) for road in self.roads]
+        widest = [[max(text.cell_len for text in part) for part in zip(*cells[i : i + rows], strict=True)]
+                  for i in range(0, len(cells), rows)]  # fmt: skip
+        if sum(sum(column) + len(column) for column in widest) > width + 1:
+            cells = [[Text(" ").join(road)] for road in cells]  # ragged, but on one line
+        table = Table.grid(padding=(0, 1), pad_edge=False)
         for row in range(rows):
             table.add_row(*(cell for road in cells[row::rows] for cell in road))
         return table
@@ -159,7 +168,7 @@ class RajaScreen:
         table.add_column("")
         for column in ("raja.column.character", "raja.column.player"):
             table.add_column(of(column))
-        for column in ("raja.column.gold", "raja.column.supply", "raja.column.quarry", "raja.column.built"):
+        for column in ("raja.column.gold", "raja.column.supply", "raja.column.built"):
             table.add_column(of(column), justify="right")
         if chips:
             table.add_column(of("raja.column.chips"), justify="right")
@@ -168,7 +177,8 @@ class RajaScreen:
         for seat in sorted(range(len(self.names)), key=lambda seat: (view["seats"][seat]["number"] or 99, seat)):
             board = view["seats"][seat]
             all_palaces = board["palaces_built"] + board["palaces_left"]
-            counts = [board["gold"], board["supply"], board["quarry"], f"{board['palaces_built']}/{all_palaces}"]
+            supply = f"{board['supply']}+{board['quarry']}"
+            counts = [board["gold"], supply, f"{board['palaces_built']}/{all_palaces}"]
             if chips:
                 counts.append(board["chips"])
             characters = ", ".join(of(f"raja.character.{card}") for card in board["cards"])
@@ -196,15 +206,12 @@ class RajaScreen:
         return Text(of("raja.screen.disc_set") if board["disc_set"] else of("raja.screen.disc_open"), style="dim")
 
     def notes(self, view: View) -> list[Text]:
-        """What has no place in the tables: free characters, home cities, and the open parts of the turn."""
+        """What has no place in the tables: free characters and chips, and the open parts of the turn."""
         of = self.words.of
         notes = []
         if view["free"]:
             free = ", ".join(of(f"raja.character.{card}") for card in view["free"])
             notes.append(of("raja.screen.free", cards=free))
-        if view["options"]["home_city"] == "true":
-            homes = [f"{of(f'raja.character.{card}')} {self.places[city]}" for card, city in self.homes.items()]
-            notes.append(of("raja.screen.homes", homes=", ".join(homes)))
         if view["options"]["yogi"] == "true":
             notes.append(of("raja.screen.chips", count=view["chips"]))
         if view["turn"] is not None:
@@ -220,7 +227,7 @@ class RajaScreen:
         houses = left["house"] + left["city_house"]
         left["house"] = max(0, min(left["house"], houses))
         left["city_house"] = max(0, houses - left["house"])
-        return [self.words.of(f"raja.part.{part}") for part, count in left.items() for _ in range(count)]
+        return [self.words.of(f"deed.{part}") for part, count in left.items() for _ in range(count)]
 
     # -- questions ------------------------------------------------------------------------------
 
@@ -228,6 +235,8 @@ class RajaScreen:
         moves = view["moves"]
         if moves[0]["said"]["id"] == "raja.move.disc":
             return self.ask_disc(moves)
+        if moves[0]["said"]["id"] == "raja.move.bid":
+            return self.ask_bid(moves)
         groups: dict[str, list[Answer]] = {}
         places: dict[str, list[tuple[Answer, str]]] = {}
         for move in moves:
@@ -257,12 +266,21 @@ class RajaScreen:
             said[move["code"]] = self.words.say(move["said"])
         return Pair(names, pairs, said)
 
+    def ask_bid(self, moves: list[dict[str, Any]]) -> Amount:
+        bids = {move["said"]["gold"]: move["code"] for move in moves if "gold" in move["said"]}
+        others = [Answer(self.words.say(move["said"]), move["code"]) for move in moves if "gold" not in move["said"]]
+        return Amount(self.words.of("raja.screen.bid", least=min(bids), most=max(bids)), bids, others)
+
     def routes(self, s: RajaState, seat: int, wanted: str) -> list[tuple[Phrase, list[str]]]:
-        """Every route to a place by name or id, the cheapest first: how it runs, and its codes."""
+        """Every route to a place by name or id, the cheapest first: how it runs, and its codes.
+        Without a name the cheapest one to each place."""
         found = []
+        seen: set[int] = set()
         ids = s.setting.world.ids
         for route in routes(s, seat):
-            if wanted.lower() in (ids[route.to], self.places[ids[route.to]].lower()):
+            here = wanted.lower() in (ids[route.to], self.places[ids[route.to]].lower())
+            if here or (not wanted and route.to not in seen):
+                seen.add(route.to)
                 stops = ", ".join(self.places[ids[step.to]] for step in route.steps)
                 said = {"id": "raja.screen.route", "stops": stops, "toll": route.price}
                 found.append((said, [step.code for step in route.steps]))

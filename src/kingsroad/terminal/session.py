@@ -138,8 +138,10 @@ class Session:
         while self.match.n == n:
             self.obey(seat, question, self.read(seat))
         if self.path is not None:
-            with self.forgiving():
+            try:
                 files.save(self.match, self.path)
+            except Fault as fault:  # a full disk is no reason to end the game
+                self.complain(fault)
 
     def draw_curtain(self, seat: int) -> None:
         """With several persons at one screen, nobody sees what only another one may know."""
@@ -148,7 +150,7 @@ class Session:
             self.game.secret(state, self.game.moves(state, seat)[0])
             or self.game.view(state, seat)["seats"] != self.game.view(state, None)["seats"]
         )
-        if seat != self.looking and (private or self.private):
+        if (private and not self.private) or (seat != self.looking and self.private):
             self.clear()
             self.console.print(Rule(Text(self.words.of("terminal.curtain", name=self.names[seat]))))
             input(self.words.of("terminal.curtain_prompt", name=self.names[seat]))
@@ -219,6 +221,9 @@ class Session:
             self.explain(refused.refusal)
         except Fault as fault:
             self.complain(fault)
+
+    def complain(self, fault: Fault) -> None:
+        self.console.print(self.words.say(fault.said), soft_wrap=True)
 
     def answer(self, seat: int, question: Question, code: str) -> None:
         """What cannot be taken back is put once more; anything but Enter then counts instead."""

@@ -251,7 +251,7 @@ def test_steps_of_two_signs_that_face_each_other_are_made_one_by_one() -> None:
 
 def technology_for_both(t: Table) -> None:
     """Red closes the first plaza, whose tile gives a technology: both players have a claim there."""
-    t.s.plaza_tile[0] = GAME.world.plaza_tile_ids.index("technology")
+    t.plaza("p1", "technology")
     t.building("p1a", "b01", cube="green")
     t.purse("red", gold=2)
     t.row("building", "b04", ".", ".", ".")
@@ -313,7 +313,7 @@ def test_another_players_turn_does_not_put_a_tile_in_force() -> None:
 @rule("praga/technology/9")
 def test_without_another_turn_it_never_works() -> None:
     t = Table(2)
-    t.s.plaza_tile[0] = GAME.world.plaza_tile_ids.index("blue_token")
+    t.plaza("p1", "blue_token")
     t.building("p1a", "b01", cube="red")
     t.board("red").fresh = [GAME.world.technology_ids.index("blue_token")]
     t.final()

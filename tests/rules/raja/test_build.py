@@ -55,6 +55,23 @@ def test_in_a_city_a_house_needs_the_architect_there() -> None:
 
 
 @rule("raja/build/1")
+@pytest.mark.parametrize("city", GAME.world.ids[:7])
+def test_a_city_house_takes_no_room_in_any_village(city: str) -> None:
+    t = at_work("house", at=city)
+    t.play("red", f"house {city}")
+    assert (t.view(None)["villages"], t.s.count) == ({}, [0] * 30)
+
+
+@rule("raja/build/1")
+@pytest.mark.parametrize("village", [GAME.world.ids[8], GAME.world.ids[-1]])
+def test_each_house_takes_room_in_its_village(village: str) -> None:
+    t = at_work("house", "house")
+    t.play("red", f"house {village}", f"house {village}")
+    assert t.view(None)["villages"] == {village: [2, 0, 0]}
+    assert sum(t.s.count) == 2
+
+
+@rule("raja/build/1")
 def test_a_city_has_no_limit_of_houses() -> None:
     t = at_work("house")
     t.houses("red", delhi=8)
@@ -176,6 +193,16 @@ def test_two_houses_never_stand_both_in_villages() -> None:
     refusal = t.refusal("red", "house gotan")
     assert (refusal.rule, refusal.reason) == ("raja/build/3", "raja.no.village_house")
     assert [code for code in t.codes("red") if code.startswith("house")] == ["house delhi"]
+
+
+@rule("raja/build/3")
+@pytest.mark.parametrize("village", [GAME.world.ids[8], GAME.world.ids[-1]])
+def test_every_village_counts_as_one(village: str) -> None:
+    t = at_work("houses")
+    t.play("red", f"house {village}")
+    assert t.view(None)["turn"]["done"]["house"] == 1
+    assert t.refusal("red", "house gotan").reason == "raja.no.village_house"
+    assert t.refusal("red", "house ajmer").reason == "raja.no.start_place"
 
 
 @rule("raja/build/3")

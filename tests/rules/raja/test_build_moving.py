@@ -152,6 +152,17 @@ def test_the_place_a_house_leaves_is_free_at_once() -> None:
 
 
 @rule("raja/build/12")
+@pytest.mark.parametrize(
+    ("source", "target"), [("ratangarh", "bikaner"), ("bikaner", "ratangarh"), ("agra", "bikaner")]
+)
+def test_room_is_counted_where_a_house_comes_and_goes(source: str, target: str) -> None:
+    t = at_work("move", at="bikaner")
+    t.houses("red", **{source: 1})
+    t.play("red", f"lift {source}", f"drop {target}")
+    assert t.s.count == [int(target == "ratangarh")] + [0] * 29
+
+
+@rule("raja/build/12")
 def test_nothing_built_returns_to_the_supply_and_palaces_never_move() -> None:
     t = at_work("move", "move")
     t.palace("red", "delhi")

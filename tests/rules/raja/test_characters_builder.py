@@ -272,8 +272,17 @@ def test_the_yogis_chip_is_told_with_its_rule() -> None:
     t = Table(2, cards=("yogi", "mogul"), yogi="true")
     t.set_discs(blue="gold gold", red="house house")
     t.play("blue", "end")
-    chip = next(fact for fact in t.facts if fact.said["id"] == "raja.fact.chip")
-    assert (chip.rule, chip.said["player"]["id"]) == ("raja/characters/7", "colour.red")
+    told = [fact for fact in t.facts if fact.rule.startswith("raja/characters/")]
+    assert [(fact.rule, fact.said["id"]) for fact in told] == [("raja/characters/7", "raja.fact.chip")]
+
+
+@rule("raja/characters/7")
+def test_a_chip_that_was_not_there_is_not_told() -> None:
+    t = Table(2, cards=("yogi", "mogul"), yogi="true")
+    t.s.chips = 0
+    t.set_discs(blue="gold gold", red="house house")
+    t.play("blue", "end")
+    assert [fact.rule for fact in t.facts if fact.rule.startswith("raja/characters/")] == []
 
 
 @rule("raja/characters/8")

@@ -55,6 +55,14 @@ def test_an_action_that_was_not_set_cannot_be_carried_out(code: str, reason: str
     assert (refusal.rule, refusal.reason) == ("raja/disc/12", f"raja.no.{reason}")
 
 
+@rule("raja/disc/1", "raja/expert2/3")
+@pytest.mark.parametrize("code", ["take artisan", "swap trader mogul", "poach blue"])
+def test_no_card_changes_hands_unless_the_character_action_was_set(code: str) -> None:
+    t = Table(2, many_characters="true")
+    t.turn("red", "gold", "gold")
+    assert t.refusal("red", code).reason == "raja.no.character_set"
+
+
 @rule("raja/disc/6")
 def test_gold_is_taken_by_itself_and_never_penalised() -> None:
     t = Table(3)
@@ -236,8 +244,9 @@ def test_the_trader_serves_once_a_turn_even_if_he_comes_back() -> None:
 def test_the_traders_coin_comes_when_he_is_taken_in_the_turn() -> None:
     t = power("artisan")
     assert t.board("red").gold == 15
-    t.play("red", "take trader")
+    told = t.play("red", "take trader")
     assert t.board("red").gold == 16
+    assert [(fact.rule, fact.said["id"]) for fact in told] == [("raja/characters/2", "raja.fact.coin")]
 
 
 @rule("raja/disc/4")
@@ -245,6 +254,15 @@ def test_the_yogi_serves_once_a_turn_even_if_he_comes_back() -> None:
     t = power("yogi", yogi="true")
     t.play("red", "take artisan", "take yogi")
     assert t.board("red").chips == 1
+
+
+@rule("raja/disc/4")
+@pytest.mark.parametrize(("stock", "told"), [(7, ["raja.fact.chip"]), (0, [])])
+def test_the_yogis_chip_comes_when_he_is_taken_in_the_turn(stock: int, told: list[str]) -> None:
+    t = power("artisan", yogi="true")
+    t.s.chips = stock
+    assert [fact.said["id"] for fact in t.play("red", "take yogi")] == told
+    assert t.board("red").chips == min(stock, 1)
 
 
 @rule("raja/disc/4")
@@ -285,6 +303,7 @@ def test_the_artisan_serves_as_often_as_wanted() -> None:
 @rule("raja/disc/8")
 def test_a_card_laid_down_gives_no_power_any_more() -> None:
     t = power("builder", "character", "gold")
+    t.board("red").supply = 0
     t.play("red", "take artisan")
     for code in ("builder house nokha", "builder lift nokha"):
         refusal = t.refusal("red", code)

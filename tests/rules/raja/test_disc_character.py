@@ -69,8 +69,9 @@ def test_the_new_card_must_differ() -> None:
 def test_the_robbed_player_can_do_nothing_but_choose() -> None:
     t = changing()
     t.play("red", "take priest")
-    refusal = t.refusal("yellow", "end")
-    assert (refusal.rule, refusal.reason) == ("raja/disc/3", "raja.no.other_task")
+    for code in ("end", "house nokha", "drop nokha", "disc gold gold", "bid 3", "pass", "give priest"):
+        refusal = t.refusal("yellow", code)
+        assert (refusal.rule, refusal.reason) == ("raja/disc/3", "raja.no.other_task")
 
 
 # -- 7: robbed before and after the own turn ----------------------------------------------------

@@ -239,6 +239,21 @@ def test_a_card_that_was_taken_is_not_there_for_the_next_winner() -> None:
     assert (refusal.rule, refusal.reason) == ("raja/setup/3", "raja.no.free_card")
 
 
+@rule("raja/expert1/9")
+def test_a_yogi_that_was_taken_is_refused_like_any_other_card() -> None:
+    t, (a, b) = auction(2, yogi="true")
+    t.play(a, "bid 15", "take yogi")
+    assert t.refusal(b, "take yogi").reason == "raja.no.free_card"
+
+
+@rule("raja/expert1/9")
+def test_a_yogi_left_in_the_box_cannot_be_taken() -> None:
+    t, (a, _) = auction(2)
+    t.play(a, "bid 15")
+    refusal = t.refusal(a, "take yogi")
+    assert (refusal.rule, refusal.reason) == ("raja/setup/8", "raja.no.yogi")
+
+
 @rule("raja/expert1/3")
 def test_the_winners_left_neighbour_opens_the_next_lot() -> None:
     t, (a, b, c, d) = auction(4)

@@ -94,13 +94,13 @@ def test_while_a_card_is_free_no_card_of_a_player_can_be_taken() -> None:
 
 @rule("raja/expert2/6")
 def test_while_a_single_card_is_free_nothing_can_be_swapped() -> None:
-    t = expert2("mogul+priest+wanderer", "trader+builder+yogi")
+    t = expert2("artisan+priest+wanderer", "trader+builder+yogi")
     t.turn("red", "character", "gold")
-    refusal = t.refusal("red", "swap trader mogul")
+    refusal = t.refusal("red", "swap trader artisan")
     assert (refusal.rule, refusal.reason, refusal.missing) == (
         "raja/expert2/6",
         "raja.no.free_left",
-        {"cards": [{"id": "raja.character.artisan"}]},
+        {"cards": [{"id": "raja.character.mogul"}]},
     )
 
 

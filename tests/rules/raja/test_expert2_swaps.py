@@ -88,6 +88,21 @@ def test_swapping_needs_the_character_action() -> None:
 
 
 @rule("raja/expert2/3")
+def test_swapping_needs_the_character_action_even_before_the_free_cards_are_gone() -> None:
+    t = expert2("mogul", "trader")
+    t.turn("red", "gold", "gold")
+    assert t.refusal("red", "swap trader mogul").reason == "raja.no.character_set"
+
+
+@rule("raja/expert2/3")
+def test_with_the_yogi_in_the_box_every_other_card_can_be_named_in_a_swap() -> None:
+    t = Table(2, cards=("mogul+trader+priest", "wanderer+builder+artisan"), expert="2", yogi="false")
+    t.turn("red", "character", "gold")
+    t.play("red", "swap artisan mogul")
+    assert t.held("red") == ["trader", "priest", "artisan"]
+
+
+@rule("raja/expert2/3")
 def test_a_swap_carries_out_the_set_action() -> None:
     t = expert2(*ALL_SEVEN)
     t.turn("red", "character", "gold")

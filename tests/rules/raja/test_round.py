@@ -112,10 +112,11 @@ def test_a_disc_can_be_changed_until_all_are_set() -> None:
 
 
 @rule("raja/round/2")
-def test_setting_the_same_disc_again_is_no_change() -> None:
+@pytest.mark.parametrize("disc", ["gold gold", "gold house", "palace order", "character character"])
+def test_setting_the_same_disc_again_is_no_change(disc: str) -> None:
     t = Table(3)
-    t.set_discs(red="palace order")
-    refusal = t.refusal("red", "disc palace order")
+    t.set_discs(red=disc)
+    refusal = t.refusal("red", f"disc {disc}")
     assert (refusal.rule, refusal.reason) == ("raja/round/2", "raja.no.disc_change")
     assert len(t.codes("red")) == 44
 
@@ -123,7 +124,7 @@ def test_setting_the_same_disc_again_is_no_change() -> None:
 @rule("raja/round/2")
 def test_nothing_but_the_disc_can_be_set_then() -> None:
     t = Table(3)
-    for code in ("end", "go delhi", "house nokha"):
+    for code in ("end", "go delhi", "house nokha", "take artisan", "bid 3", "pass", "give mogul", "drop nokha"):
         refusal = t.refusal("red", code)
         assert (refusal.rule, refusal.reason) == ("raja/round/2", "raja.no.other_task")
 

@@ -4,9 +4,11 @@ from random import Random
 
 import pytest
 
+from kingsroad.kernel.agenda import Agenda
 from kingsroad.kernel.look import Look
 from kingsroad.kernel.match import Match
 from kingsroad.kernel.phrase import Refused
+from kingsroad.raja.auction import open_lot
 from kingsroad.raja.state import RajaState
 from tests.marks import rule
 from tests.rules.raja.table import GAME, Table
@@ -47,6 +49,22 @@ def test_a_locked_disc_stays_secret_until_its_turn(viewer: str | None) -> None:
 def test_an_unset_disc_is_shown_to_nobody() -> None:
     row = Table(3).view("red")["seats"][0]
     assert (row["disc"], row["disc_set"]) == (None, False)
+
+
+@rule("raja/round/9")
+@pytest.mark.parametrize("disc", ["gold gold", "gold house"])
+def test_the_owner_sees_whatever_he_has_set(disc: str) -> None:
+    t = Table(3)
+    t.set_discs(red=disc)
+    assert t.view("red")["seats"][0]["disc"] == disc.split()
+    assert t.view(None)["seats"][0]["disc_set"]
+
+
+@rule("raja/round/9")
+def test_trying_out_the_last_disc_reveals_nothing() -> None:
+    t = Table(2)
+    t.set_discs(red="palace order")
+    assert GAME.preview(t.s, 1, GAME.world.disc[0]) == []
 
 
 @rule("raja/round/9")
@@ -180,6 +198,18 @@ def test_an_open_turn_is_ended_as_it_stands(before: tuple[str, ...]) -> None:
     t.play("red", code)
     assert (code, t.waiting()) == ("end", ["blue"])
     assert t.board("red").houses[t.place("nokha")] == 1
+
+
+@rule("raja/round/12")
+@pytest.mark.parametrize("leader", ["red", "blue"])
+def test_in_the_auction_a_clock_passes_but_an_opener_bids_nothing(leader: str) -> None:
+    t = Table(2, fresh=True, auction="true")
+    other = "blue" if leader == "red" else "red"
+    t.s.agenda = Agenda([], [])
+    open_lot(t.s, t.seat(other))
+    assert GAME.timeout(t.s, t.seat(leader)).code == "bid 0"
+    t.play(leader, "bid 2")
+    assert GAME.timeout(t.s, t.seat(other)).code == "pass"
 
 
 @rule("raja/round/12")

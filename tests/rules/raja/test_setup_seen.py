@@ -106,6 +106,7 @@ def test_hidden_gold_is_shown_at_the_final_ranking() -> None:
     assert t.s.over
     assert shown_gold(t, None) == [15, 20]
     assert t.view(None)["result"]["totals"] == [[7, 15], [0, 20]]
+    assert "moves" not in t.view("red")
 
 
 @rule("raja/setup/11")

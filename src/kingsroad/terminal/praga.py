@@ -1,0 +1,239 @@
+"""Praga in a terminal: the table drawn from a view, and its moves as numbered answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from rich.console import Console, Group, RenderableType
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from kingsroad.kernel.effect import parse, said
+from kingsroad.kernel.game import Game, View
+from kingsroad.kernel.phrase import Phrase
+from kingsroad.praga.world import KINDS, PROJECTS, WORDS
+from kingsroad.terminal.marks import Marks, Signs
+from kingsroad.terminal.question import Answer, Numbered, Placing, Question
+from kingsroad.words import Words
+
+# Moves that stand under one heading.
+GROUPS: Final = {
+    "take": "take",
+    "do": "do",
+    "extra_gold": "extra",
+    "extra_mixed": "extra",
+    "tile": "tile",
+    "wheel": "offer",
+    "wheel_points": "offer",
+    "step": "offer",
+    "climb": "offer",
+    "road_egg": "offer",
+    "road_free": "offer",
+    "seal": "offer",
+    "use": "offer",
+    "refresh": "offer",
+    "end": "end",
+}
+LAYING: Final = ("place", "lay", "site")
+GOODS: Final = ("gold", "stone", "egg", "silver_window", "gold_window", "red_token", "blue_token")
+
+
+class PragaScreen:
+    confirmed: tuple[str, ...] = ("end",)  # asked even when nothing else is possible: steps could still be taken back
+
+    def __init__(self, game: Game[Any], colours: Sequence[str], names: Sequence[str], words: Words, console: Console):
+        self.colours = colours
+        self.names = names
+        self.words = words
+        self.marks = Marks(colours, words)
+        self.signs = Signs(console)
+        self.content = game.content
+        self.sites: dict[str, list[str]] = {record.id: [] for record in self.content.all("plaza")}
+        for record in self.content.all("site"):
+            self.sites[record.text("plaza")].append(record.id)
+
+    def formula(self, text: str | None) -> str:
+        """What a formula of the content says."""
+        return self.words.say(said(parse(text, WORDS) if text else None, WORDS))
+
+    # -- the table ------------------------------------------------------------------------------
+
+    def table(self, view: View, width: int, numbers: dict[str, int]) -> RenderableType:
+        return Group(
+            self.headline(view),
+            self.crane(view),
+            "",
+            self.rows(view),
+            "",
+            self.city(view),
+            *self.shared(view),
+            "",
+            self.seats(view),
+            *self.own_board(view),
+        )
+
+    def headline(self, view: View) -> RenderableType:
+        turns = view["turns"]
+        title = self.words.of("praga.screen.turn", era=view["era"], turn=turns["played"] + 1, last=turns["of"])
+        if view["over"]:
+            title = self.words.of("praga.screen.over")
+        return Rule(Text(title, style="bold"))
+
+    def grid(self, *columns: str) -> Table:
+        table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
+        for column in columns:
+            table.add_column(self.words.of(f"praga.column.{column}"))
+        return table
+
+    def crane(self, view: View) -> RenderableType:
+        table = self.grid("slot", "price", "points", "actions", "bonus")
+        for slot, at in enumerate(view["crane"]["slots"]):
+            if at["tile"] is None:
+                continue
+            points = self.content.one("value", "passed_points").number("amount") if at["passed"] else at["points"]
+            bonus = {"id": "praga.bonus.special", "points": at["special"]} if at["special"] else None
+            table.add_row(
+                str(slot),
+                str(at["price"] or ""),
+                str(points or ""),
+                " / ".join(self.words.of(f"praga.action.{action}") for action in at["tile"]),
+                self.words.say(bonus) if bonus else self.formula(at["bonus"]),
+            )
+        return table
+
+    def rows(self, view: View) -> RenderableType:
+        table = self.grid("row", "tile", "cost", "gives", "sign")
+        for kind in reversed(KINDS):
+            for place, id in enumerate(view["rows"][kind]):
+                if id is not None:
+                    name = self.words.of(f"praga.kind.{kind}") if place == 0 else ""
+                    table.add_row(name, *self.tile(kind, id, special=place == 3))
+        return table
+
+    def tile(self, kind: str, id: str, special: bool) -> list[str]:
+        record = self.content.one(kind, id)
+        name = f"{id}{self.words.of('praga.screen.special') if special else ''}"
+        if kind == "upgrade":
+            action = self.words.of(f"praga.action.{record.text('action')}")
+            return [name, "", f"{action}: {self.formula(record.text('bonus'))}", ""]
+        sign = (
+            ("praga.screen.cathedral" if kind == "building" else "praga.screen.hunger_wall")
+            if record.fields["sign"]
+            else ""
+        )
+        cube = self.words.of(f"praga.screen.{record.text('kind')}") if kind == "building" else ""
+        signs = [self.words.of(sign)] if sign else []
+        return [
+            name,
+            self.formula(record.text("cost")),
+            self.formula(record.text("effect")),
+            ", ".join([*signs, cube] if cube else signs),
+        ]
+
+    def city(self, view: View) -> RenderableType:
+        built = {site["site"]: site for site in view["city"]}
+        table = self.grid("plaza", "sites", "claims", "rewards")
+        for plaza in view["plazas"]:
+            sites = self.sites[plaza["id"]]
+            here = [built[site] for site in sites if site in built]
+            claims = [sum(site["cube"] == seat for site in here) for seat in range(len(self.names))]
+            rewards = self.signs.free
+            if plaza["tile"] is not None and not plaza["evaluated"]:
+                record = self.content.one("plaza_tile", plaza["tile"])
+                rewards = f"{self.formula(record.text('upper'))} | {self.formula(record.text('lower'))}"
+            table.add_row(plaza["id"], f"{len(here)}/{len(sites)}", self.marks.counted(claims), rewards)
+        return table
+
+    def shared(self, view: View) -> list[Text]:
+        of = self.words.of
+        bridge = view["bridge"]
+        pairs = [
+            f"{pair + 1}: {' + '.join(self.formula(text) for text in texts)}"
+            for pair, texts in enumerate(bridge["pairs"])
+            if pair not in bridge["planks"]
+        ]
+        river = [self.formula(self.content.one("token", token).text("effect")) for token in view["river"]]
+        free = [of(f"praga.seal.{seal}") for seal, owner in view["seals"].items() if owner is None]
+        lines = [of("praga.screen.bridge", pairs="; ".join(pairs) or self.signs.free)]
+        lines.append(of("praga.screen.river", tokens="; ".join(river) or self.signs.free))
+        lines.append(of("praga.screen.seals", seals="; ".join(free) or self.signs.free))
+        for number, automa in enumerate(view["automas"], 1):
+            mines, quarries = automa["mines"]
+            plaza = automa["pawn"] or self.signs.free
+            lines.append(of("praga.screen.automa", automa=number, plaza=plaza, mines=mines, quarries=quarries))
+        return [Text(line, style="dim") for line in lines]
+
+    def seats(self, view: View) -> RenderableType:
+        of = self.words.of
+        table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
+        table.add_column("")
+        table.add_column(of("praga.column.player"))
+        for column in ("total", "gold", "stone", "egg", "silver_window", "gold_window", "red_token", "blue_token"):
+            table.add_column(of(f"praga.column.{column}"), justify="right")
+        for column in ("mines", "technology", "road", "projects", "cubes"):
+            table.add_column(of(f"praga.column.{column}"), justify="right")
+        for seat, board in enumerate(view["seats"]):
+            projects = " ".join(
+                f"{board['projects'][name]['row'] + 1}/{board['projects'][name]['column']}" for name in PROJECTS
+            )
+            name = self.marks.of(seat).append(
+                f" {of(f'colour.{self.colours[seat]}')} {self.names[seat]}", style="not bold"
+            )
+            table.add_row(
+                self.signs.here if seat in view["waiting"] else "",
+                name,
+                f"{board['points']}+{board['forecast']}",
+                *(str(board["purse"][good]) for good in GOODS),
+                f"{board['mines']}/{board['quarries']}",
+                f"{board['technology']}/{board['university']}",
+                str(board["road"]),
+                projects,
+                str(board["cubes"]),
+            )
+        return table
+
+    def own_board(self, view: View) -> list[Text]:
+        """Upgrades, walls and technologies of whoever looks."""
+        if view["seat"] is None:
+            return []
+        of = self.words.of
+        board = view["seats"][view["seat"]]
+        upgrades = [
+            f"{of(f'praga.action.{action}')}: {self.formula(self.content.one('upgrade', placed['tile']).text('bonus'))}"
+            for action, placed in board["upgrades"].items()
+            if placed is not None
+        ]
+        walls = [f"{i}: {placed['tile']}" for i, placed in enumerate(board["walls"], 1) if placed is not None]
+        kinds = board["technologies"]
+        technologies = [of(f"praga.technology.{id}") for kind in ("working", "fresh", "single") for id in kinds[kind]]
+        lines = []
+        for id, items in (("upgrades", upgrades), ("walls", walls), ("technologies", technologies)):
+            if items:
+                lines.append(Text(of(f"praga.screen.{id}", items="; ".join(items))))
+        return lines
+
+    # -- questions ------------------------------------------------------------------------------
+
+    def question(self, view: View) -> Question:
+        moves = view["moves"]
+        laying = [move for move in moves if move["said"]["id"].rpartition(".")[2] in LAYING]
+        others = [move for move in moves if move not in laying]
+        groups: dict[str, list[Answer]] = {}
+        for move in others:
+            kind = GROUPS.get(move["said"]["id"].rpartition(".")[2], "choice")
+            groups.setdefault(kind, []).append(Answer(self.words.say(move["said"]), move["code"]))
+        headed = [(self.words.of(f"praga.group.{group}"), answers) for group, answers in groups.items()]
+        if not laying:
+            return Numbered(headed, "")
+        places: dict[str, list[tuple[int, Answer]]] = {}
+        for move in laying:
+            what = move["said"]
+            worth = 2 * what["tokens"] + what.get("edges", 0) * 3 + what.get("points", 0) - what.get("gold", 0)
+            places.setdefault(move["at"], []).append((worth, Answer(self.words.say(what), move["code"])))
+        return Placing(list(places.values()), headed, self.words.of("praga.group.lay"))
+
+    def routes(self, s: Any, seat: int, wanted: str) -> list[tuple[Phrase, list[str]]]:
+        """Nobody travels in Praga."""
+        return []
