@@ -10,7 +10,8 @@ from kingsroad.kernel.look import Look
 from kingsroad.kernel.move import Move
 from kingsroad.praga import buildings, contacts
 from kingsroad.praga.moves import Away, End, PlaceBuilding, PlaceUpgrade, PlaceWall, Refresh
-from kingsroad.praga.state import LayTile, PragaState
+from kingsroad.praga.state import PragaState
+from kingsroad.praga.tasks import LayTile
 from kingsroad.praga.world import BUILDINGS, HEXES, UPGRADES
 
 WIDTH: Final = 8  # lines kept at each step

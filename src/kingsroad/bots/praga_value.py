@@ -6,7 +6,8 @@ from typing import Final
 
 from kingsroad.kernel.agenda import Task
 from kingsroad.praga.scoring import final_lines
-from kingsroad.praga.state import NONE, ChooseTechnology, Held, LayTile, PickTile, PragaState
+from kingsroad.praga.state import NONE, PragaState
+from kingsroad.praga.tasks import ChooseTechnology, Held, LayTile, PickTile
 from kingsroad.praga.world import (
     BLUE,
     BUILDINGS,

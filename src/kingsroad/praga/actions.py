@@ -7,16 +7,8 @@ from typing import Final
 from kingsroad.kernel.agenda import Task
 from kingsroad.kernel.effect import All, Effect, Gain, unfold
 from kingsroad.praga import gains, upgrades
-from kingsroad.praga.state import (
-    BY_TILE,
-    NONE,
-    ActionOver,
-    LayTile,
-    ManageMines,
-    MovePawn,
-    PickTile,
-    PragaState,
-)
+from kingsroad.praga.state import NONE, PragaState
+from kingsroad.praga.tasks import BY_TILE, ActionOver, LayTile, ManageMines, MovePawn, PickTile
 from kingsroad.praga.world import (
     BUILDING,
     BUILDINGS,

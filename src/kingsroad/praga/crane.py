@@ -5,7 +5,8 @@ from __future__ import annotations
 from kingsroad.kernel.effect import Gain, May, Pay, unfold
 from kingsroad.kernel.phrase import Refusal, refuse
 from kingsroad.praga import actions, gains, windows
-from kingsroad.praga.state import BY_TILE, NONE, PickTile, PragaState
+from kingsroad.praga.state import NONE, PragaState
+from kingsroad.praga.tasks import BY_TILE, PickTile
 from kingsroad.praga.world import (
     EGG,
     FROM_BLUE_ZONE,

@@ -26,9 +26,9 @@ from kingsroad.praga import (
     moves as m,
 )
 from kingsroad.praga.gains import GAINS
-from kingsroad.praga.state import (
+from kingsroad.praga.state import NONE, PragaState
+from kingsroad.praga.tasks import (
     BY_TECHNOLOGY,
-    NONE,
     Arrow,
     BonusWhen,
     BonusWhich,
@@ -47,7 +47,6 @@ from kingsroad.praga.state import (
     ManageMines,
     PickTile,
     PlacePawn,
-    PragaState,
     RefreshRow,
     TakeTurn,
 )

@@ -5,18 +5,8 @@ from __future__ import annotations
 from kingsroad.kernel.effect import May, unfold
 from kingsroad.kernel.phrase import Refusal, refuse
 from kingsroad.praga import crane, gains, projects, road, scoring, setup, solo, windows
-from kingsroad.praga.state import (
-    NONE,
-    AutomaDone,
-    FinalReward,
-    FinalSheet,
-    Finish,
-    Held,
-    KeepWindows,
-    PragaState,
-    TakeTurn,
-    fresh_turn,
-)
+from kingsroad.praga.state import NONE, PragaState, fresh_turn
+from kingsroad.praga.tasks import AutomaDone, FinalReward, FinalSheet, Finish, Held, KeepWindows, TakeTurn
 from kingsroad.praga.world import CHURCH, FROM_ROAD, GOLD, HUNGER, PLAZAS
 
 

@@ -8,16 +8,15 @@ from kingsroad.kernel.agenda import Bag
 from kingsroad.kernel.effect import unfold
 from kingsroad.kernel.phrase import Fact, phrase
 from kingsroad.praga import actions, projects
-from kingsroad.praga.state import (
+from kingsroad.praga.state import NONE, PragaState
+from kingsroad.praga.tasks import (
     BY_TECHNOLOGY,
-    NONE,
     ChooseAny,
     ChoosePlaza,
     ChooseTechnology,
     ChooseToken,
     FreeClimb,
     Held,
-    PragaState,
     Steps,
 )
 from kingsroad.praga.world import (

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from kingsroad.praga.state import ChooseSilver, ChooseTechnology, PragaState
+from kingsroad.praga.state import PragaState
+from kingsroad.praga.tasks import ChooseSilver, ChooseTechnology
 
 
 def guess(s: PragaState, seat: int, rng: Random) -> PragaState:

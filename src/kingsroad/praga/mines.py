@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kingsroad.kernel.phrase import Refusal, refuse
 from kingsroad.praga import gains
-from kingsroad.praga.state import NONE, ChooseToken, ManageMines, PragaState
+from kingsroad.praga.state import NONE, PragaState
+from kingsroad.praga.tasks import ChooseToken, ManageMines
 from kingsroad.praga.world import FROM_PRODUCTION, GOLD, GOLDEN, HOLDABLE
 
 

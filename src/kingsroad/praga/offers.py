@@ -7,7 +7,8 @@ from kingsroad.kernel.move import Move
 from kingsroad.kernel.phrase import Refusal
 from kingsroad.praga import crane, mines, projects, road, technology, tiles
 from kingsroad.praga import moves as m
-from kingsroad.praga.state import NONE, LayTile, ManageMines, PickTile, PragaState, RefreshRow, TakeTurn
+from kingsroad.praga.state import NONE, PragaState
+from kingsroad.praga.tasks import LayTile, ManageMines, PickTile, RefreshRow, TakeTurn
 from kingsroad.praga.world import SILVER
 
 

@@ -32,9 +32,9 @@ from kingsroad.praga import (
     moves as m,
 )
 from kingsroad.praga.gains import GAINS, step_technology
-from kingsroad.praga.state import (
+from kingsroad.praga.state import NONE, PragaState
+from kingsroad.praga.tasks import (
     BY_TILE,
-    NONE,
     ActionOver,
     AutomaDone,
     BonusWhich,
@@ -50,7 +50,6 @@ from kingsroad.praga.state import (
     MovePawn,
     PickTile,
     PlazaFull,
-    PragaState,
     RefreshRow,
     Steps,
     TakeTurn,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from kingsroad.kernel.effect import Gain, OneOf, Owed, unfold
 from kingsroad.kernel.phrase import Refusal, refuse
 from kingsroad.praga import gains
-from kingsroad.praga.state import NONE, BothRewards, ChooseReward, CubesBack, PlazaFull, PragaState
+from kingsroad.praga.state import NONE, PragaState
+from kingsroad.praga.tasks import BothRewards, ChooseReward, CubesBack, PlazaFull
 from kingsroad.praga.world import FROM_PLAZAS, HUNGER_WALL
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kingsroad.kernel.phrase import Refusal, phrase, refuse
 from kingsroad.praga import actions, gains
-from kingsroad.praga.state import NONE, Arrow, ChooseGolden, Held, PragaState
+from kingsroad.praga.state import NONE, PragaState
+from kingsroad.praga.tasks import Arrow, ChooseGolden, Held
 from kingsroad.praga.world import (
     CHURCH,
     COLUMNS,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from kingsroad.kernel.effect import Effect, May, OneOf, can, unfold
 from kingsroad.kernel.phrase import Refusal, refuse
 from kingsroad.praga import gains
-from kingsroad.praga.state import NONE, ChooseGolden, ChooseSilver, Held, LayPlank, PragaState
+from kingsroad.praga.state import NONE, PragaState
+from kingsroad.praga.tasks import ChooseGolden, ChooseSilver, Held, LayPlank
 from kingsroad.praga.world import EGG, FROM_BRIDGE, FROM_ROAD, UPGRADE, WALL
 
 BRIDGE = 4

@@ -11,7 +11,8 @@ from kingsroad.kernel.game import Option, Options, Setup, choose_options
 from kingsroad.kernel.phrase import Fault
 from kingsroad.kernel.piles import shuffled
 from kingsroad.praga import buildings
-from kingsroad.praga.state import NONE, Automa, PlacePawn, PragaState, Setting, empty_board, fresh_turn
+from kingsroad.praga.state import NONE, Automa, PragaState, Setting, empty_board, fresh_turn
+from kingsroad.praga.tasks import PlacePawn
 from kingsroad.praga.world import KINDS, PLAZAS, ROW, SITES, SLOTS, SPECIAL_PLACE, World
 
 MOST: Final = 4

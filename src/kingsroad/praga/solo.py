@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kingsroad.kernel.phrase import Refusal, refuse
 from kingsroad.praga import buildings, plazas, tiles
-from kingsroad.praga.state import NONE, Automa, PlacePawn, PragaState
+from kingsroad.praga.state import NONE, Automa, PragaState
+from kingsroad.praga.tasks import PlacePawn
 from kingsroad.praga.world import BUILDINGS, ROW, UPGRADES, WALLS
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from kingsroad.kernel.effect import All, Do, Effect, InOrder, OneOf, can, unfold
 from kingsroad.kernel.phrase import Refusal, refuse
 from kingsroad.praga import gains
-from kingsroad.praga.state import NONE, ChooseTechnology, PragaState
+from kingsroad.praga.state import NONE, PragaState
+from kingsroad.praga.tasks import ChooseTechnology
 from kingsroad.praga.world import ANY, CHEAP_BUILDING, CHEAP_WALL, FROM_TECHNOLOGIES, ROAD
 
 

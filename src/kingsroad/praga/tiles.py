@@ -6,7 +6,8 @@ from kingsroad.kernel.effect import unfold
 from kingsroad.kernel.move import Move
 from kingsroad.kernel.phrase import Refusal, phrase, refuse
 from kingsroad.praga import actions, gains
-from kingsroad.praga.state import BY_TILE, NONE, LayTile, PickTile, PragaState, RefreshRow
+from kingsroad.praga.state import NONE, PragaState
+from kingsroad.praga.tasks import BY_TILE, LayTile, PickTile, RefreshRow
 from kingsroad.praga.world import (
     BUILDINGS,
     FROM_BUILDINGS,

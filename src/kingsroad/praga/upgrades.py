@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kingsroad.kernel.effect import All, Effect, Gain, unfold
 from kingsroad.praga import contacts, gains, road
-from kingsroad.praga.state import NONE, BonusWhen, BonusWhich, LayTile, PragaState, UpgradeLaid
+from kingsroad.praga.state import NONE, PragaState
+from kingsroad.praga.tasks import BonusWhen, BonusWhich, LayTile, UpgradeLaid
 from kingsroad.praga.world import FROM_UPGRADES, GOLD, POINT, STONE, UNIVERSITY, UPGRADE
 
 

@@ -13,8 +13,8 @@ from kingsroad.kernel.move import Move, Pick, Skip
 from kingsroad.kernel.phrase import Fact, Phrase, phrase
 from kingsroad.praga import buildings, contacts, crane, road, scoring
 from kingsroad.praga import moves as m
-from kingsroad.praga.state import (
-    NONE,
+from kingsroad.praga.state import NONE, PragaState
+from kingsroad.praga.tasks import (
     Arrow,
     BonusWhen,
     BonusWhich,
@@ -34,7 +34,6 @@ from kingsroad.praga.state import (
     ManageMines,
     PickTile,
     PlacePawn,
-    PragaState,
     RefreshRow,
     TakeTurn,
 )

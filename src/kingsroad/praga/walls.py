@@ -5,7 +5,8 @@ from __future__ import annotations
 from kingsroad.kernel.move import Move
 from kingsroad.kernel.phrase import Refusal, refuse
 from kingsroad.praga import contacts, gains, road
-from kingsroad.praga.state import NONE, LayTile, PragaState
+from kingsroad.praga.state import NONE, PragaState
+from kingsroad.praga.tasks import LayTile
 from kingsroad.praga.world import HEXES, HUNGER_WALL_WALL, WALL
 
 

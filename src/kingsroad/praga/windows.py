@@ -6,7 +6,8 @@ from kingsroad.kernel.move import Move
 from kingsroad.kernel.phrase import Refusal, refuse
 from kingsroad.praga import actions
 from kingsroad.praga.moves import Extra, Windows
-from kingsroad.praga.state import BY_EXTRA, PragaState
+from kingsroad.praga.state import PragaState
+from kingsroad.praga.tasks import BY_EXTRA
 from kingsroad.praga.world import GOLDEN, SILVER
 
 

@@ -18,7 +18,8 @@ from kingsroad.kernel.phrase import Refusal
 from kingsroad.praga import actions, buildings, eras
 from kingsroad.praga.gains import GAINS
 from kingsroad.praga.play import Praga, settle
-from kingsroad.praga.state import BY_EXTRA, BY_TECHNOLOGY, BY_TILE, NONE, Board, Held, PragaState
+from kingsroad.praga.state import NONE, Board, PragaState
+from kingsroad.praga.tasks import BY_EXTRA, BY_TECHNOLOGY, BY_TILE, Held
 from kingsroad.praga.world import ACTIONS, GOODS, HEXES, KINDS, PROJECTS, SLOTS, SOURCES, Space, Tiers
 
 GAME = Praga()

@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from kingsroad.praga.state import NONE, ChooseSilver, ChooseTechnology
+from kingsroad.praga.state import NONE
+from kingsroad.praga.tasks import ChooseSilver, ChooseTechnology
 from kingsroad.praga.world import GOODS, HOLDABLE
 from tests.marks import rule
 from tests.rules.praga.table import GAME, Table

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingsroad.praga.state import ChooseTechnology
+from kingsroad.praga.tasks import ChooseTechnology
 from tests.marks import rule
 from tests.rules.praga.table import GAME, Table
 
