@@ -12,7 +12,7 @@ from kingsroad.praga import buildings, contacts
 from kingsroad.praga.moves import Away, End, PlaceBuilding, PlaceUpgrade, PlaceWall, Refresh
 from kingsroad.praga.state import PragaState
 from kingsroad.praga.tasks import LayTile
-from kingsroad.praga.world import BUILDINGS, HEXES, UPGRADES
+from kingsroad.praga.terms import BUILDINGS, HEXES, UPGRADES
 
 WIDTH: Final = 8  # lines kept at each step
 DEPTH: Final = 14  # steps of a turn looked at

@@ -8,7 +8,7 @@ from kingsroad.kernel.agenda import Task
 from kingsroad.praga.scoring import final_lines
 from kingsroad.praga.state import NONE, PragaState
 from kingsroad.praga.tasks import ChooseTechnology, Held, LayTile, PickTile
-from kingsroad.praga.world import (
+from kingsroad.praga.terms import (
     BLUE,
     BUILDINGS,
     CHURCH,

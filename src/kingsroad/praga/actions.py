@@ -9,7 +9,7 @@ from kingsroad.kernel.effect import All, Effect, Gain, unfold
 from kingsroad.praga import gains, upgrades
 from kingsroad.praga.state import NONE, PragaState
 from kingsroad.praga.tasks import BY_TILE, ActionOver, LayTile, ManageMines, MovePawn, PickTile
-from kingsroad.praga.world import (
+from kingsroad.praga.terms import (
     BUILDING,
     BUILDINGS,
     EGG,
@@ -24,8 +24,8 @@ from kingsroad.praga.world import (
     UPGRADES,
     WALL,
     WALLS,
-    World,
 )
+from kingsroad.praga.world import World
 
 KIND_OF: Final = {UPGRADE: UPGRADES, WALL: WALLS, BUILDING: BUILDINGS}
 

@@ -7,15 +7,7 @@ from kingsroad.kernel.phrase import Refusal, refuse
 from kingsroad.praga import gains, plazas, road
 from kingsroad.praga.state import NONE, PragaState
 from kingsroad.praga.tasks import LayTile
-from kingsroad.praga.world import (
-    BLUE,
-    CATHEDRAL,
-    CATHEDRAL_BUILDING,
-    FROM_BUILDINGS,
-    GOLD,
-    PLAIN_BUILDING,
-    POINT,
-)
+from kingsroad.praga.terms import BLUE, CATHEDRAL, CATHEDRAL_BUILDING, FROM_BUILDINGS, GOLD, PLAIN_BUILDING, POINT
 
 
 def site_price(s: PragaState, task: LayTile, site: int) -> int:

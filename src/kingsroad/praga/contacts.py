@@ -5,7 +5,8 @@ from __future__ import annotations
 from kingsroad.kernel.effect import unfold
 from kingsroad.praga import gains
 from kingsroad.praga.state import NONE, Board, PragaState
-from kingsroad.praga.world import FROM_CONTACTS, RED, World
+from kingsroad.praga.terms import FROM_CONTACTS, RED
+from kingsroad.praga.world import World
 
 PLACES = 18
 

@@ -7,7 +7,7 @@ from kingsroad.kernel.phrase import Refusal, refuse
 from kingsroad.praga import actions, gains, windows
 from kingsroad.praga.state import NONE, PragaState
 from kingsroad.praga.tasks import BY_TILE, PickTile
-from kingsroad.praga.world import (
+from kingsroad.praga.terms import (
     EGG,
     FROM_BLUE_ZONE,
     FROM_WHEEL,

@@ -50,11 +50,7 @@ from kingsroad.praga.tasks import (
     RefreshRow,
     TakeTurn,
 )
-from kingsroad.praga.world import (
-    BUILDINGS,
-    ROWS,
-    UPGRADES,
-)
+from kingsroad.praga.terms import BUILDINGS, ROWS, UPGRADES
 
 
 def list_moves(s: PragaState, task: Task, out: list[Move]) -> None:

@@ -7,7 +7,7 @@ from kingsroad.kernel.phrase import Refusal, refuse
 from kingsroad.praga import crane, gains, projects, road, scoring, setup, solo, windows
 from kingsroad.praga.state import NONE, PragaState, fresh_turn
 from kingsroad.praga.tasks import AutomaDone, FinalReward, FinalSheet, Finish, Held, KeepWindows, TakeTurn
-from kingsroad.praga.world import CHURCH, FROM_ROAD, GOLD, HUNGER, PLAZAS
+from kingsroad.praga.terms import CHURCH, FROM_ROAD, GOLD, HUNGER, PLAZAS
 
 
 def begin_turn(s: PragaState) -> None:

@@ -19,7 +19,7 @@ from kingsroad.praga.tasks import (
     Held,
     Steps,
 )
-from kingsroad.praga.world import (
+from kingsroad.praga.terms import (
     ANY,
     BUILDING,
     CHEAP_BUILDING,

@@ -6,7 +6,7 @@ from kingsroad.kernel.phrase import Refusal, refuse
 from kingsroad.praga import gains
 from kingsroad.praga.state import NONE, PragaState
 from kingsroad.praga.tasks import ChooseToken, ManageMines
-from kingsroad.praga.world import FROM_PRODUCTION, GOLD, GOLDEN, HOLDABLE
+from kingsroad.praga.terms import FROM_PRODUCTION, GOLD, GOLDEN, HOLDABLE
 
 
 def refuse_dig(s: PragaState, task: ManageMines) -> Refusal | None:

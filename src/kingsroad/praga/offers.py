@@ -9,7 +9,7 @@ from kingsroad.praga import crane, mines, projects, road, technology, tiles
 from kingsroad.praga import moves as m
 from kingsroad.praga.state import NONE, PragaState
 from kingsroad.praga.tasks import LayTile, ManageMines, PickTile, RefreshRow, TakeTurn
-from kingsroad.praga.world import SILVER
+from kingsroad.praga.terms import SILVER
 
 
 def interruptible(task: Task) -> bool:

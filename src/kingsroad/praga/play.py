@@ -27,6 +27,7 @@ from kingsroad.praga import (
     upgrades,
     view,
     windows,
+    wording,
 )
 from kingsroad.praga import (
     moves as m,
@@ -55,11 +56,8 @@ from kingsroad.praga.tasks import (
     TakeTurn,
     UpgradeLaid,
 )
-from kingsroad.praga.world import (
-    ACTIONS,
-    SLOTS,
-    World,
-)
+from kingsroad.praga.terms import ACTIONS, SLOTS
+from kingsroad.praga.world import World
 
 
 class Praga:
@@ -169,7 +167,7 @@ class Praga:
         return scoring.scores(s)
 
     def describe(self, s: PragaState, seat: int, move: Move) -> tuple[Phrase, list[str]]:
-        return view.describe(s, seat, move)
+        return wording.describe(s, seat, move)
 
 
 def settle(s: PragaState) -> None:

@@ -7,7 +7,7 @@ from kingsroad.kernel.phrase import Refusal, refuse
 from kingsroad.praga import gains
 from kingsroad.praga.state import NONE, PragaState
 from kingsroad.praga.tasks import BothRewards, ChooseReward, CubesBack, PlazaFull
-from kingsroad.praga.world import FROM_PLAZAS, HUNGER_WALL
+from kingsroad.praga.terms import FROM_PLAZAS, HUNGER_WALL
 
 
 def evaluation(seat: int, plaza: int) -> PlazaFull:

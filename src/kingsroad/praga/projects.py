@@ -6,7 +6,7 @@ from kingsroad.kernel.phrase import Refusal, phrase, refuse
 from kingsroad.praga import actions, gains
 from kingsroad.praga.state import NONE, PragaState
 from kingsroad.praga.tasks import Arrow, ChooseGolden, Held
-from kingsroad.praga.world import (
+from kingsroad.praga.terms import (
     CHURCH,
     COLUMNS,
     FROM_PROJECTS,

@@ -7,7 +7,7 @@ from kingsroad.kernel.phrase import Refusal, refuse
 from kingsroad.praga import gains
 from kingsroad.praga.state import NONE, PragaState
 from kingsroad.praga.tasks import ChooseGolden, ChooseSilver, Held, LayPlank
-from kingsroad.praga.world import EGG, FROM_BRIDGE, FROM_ROAD, UPGRADE, WALL
+from kingsroad.praga.terms import EGG, FROM_BRIDGE, FROM_ROAD, UPGRADE, WALL
 
 BRIDGE = 4
 CASTLE = 5

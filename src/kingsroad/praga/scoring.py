@@ -7,7 +7,7 @@ from kingsroad.kernel.game import Scores
 from kingsroad.kernel.phrase import phrase
 from kingsroad.praga import gains
 from kingsroad.praga.state import PragaState
-from kingsroad.praga.world import (
+from kingsroad.praga.terms import (
     BLUE,
     CHURCH,
     EGG,

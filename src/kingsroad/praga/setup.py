@@ -13,7 +13,8 @@ from kingsroad.kernel.piles import shuffled
 from kingsroad.praga import buildings
 from kingsroad.praga.state import NONE, Automa, PragaState, Setting, empty_board, fresh_turn
 from kingsroad.praga.tasks import PlacePawn
-from kingsroad.praga.world import KINDS, PLAZAS, ROW, SITES, SLOTS, SPECIAL_PLACE, World
+from kingsroad.praga.terms import KINDS, PLAZAS, ROW, SITES, SLOTS, SPECIAL_PLACE
+from kingsroad.praga.world import World
 
 MOST: Final = 4
 ROAD_TILES: Final = tuple(

@@ -6,7 +6,7 @@ from kingsroad.kernel.phrase import Refusal, refuse
 from kingsroad.praga import buildings, plazas, tiles
 from kingsroad.praga.state import NONE, Automa, PragaState
 from kingsroad.praga.tasks import PlacePawn
-from kingsroad.praga.world import BUILDINGS, ROW, UPGRADES, WALLS
+from kingsroad.praga.terms import BUILDINGS, ROW, UPGRADES, WALLS
 
 
 def refuse_pawn(s: PragaState, plaza: int) -> Refusal | None:

@@ -7,11 +7,11 @@ from typing import Final
 from kingsroad.kernel.agenda import Agenda
 from kingsroad.kernel.effect import Effect
 from kingsroad.kernel.game import Options, State
-from kingsroad.praga.world import ACTIONS, HOLDABLE, PROJECTS, SOURCES, Tiers, World
+from kingsroad.praga.terms import ACTIONS, HOLDABLE, PROJECTS, SOURCES
+from kingsroad.praga.world import Tiers, World
 
 NONE: Final = -1
 NEUTRAL: Final = -2  # a building of the set-up
-
 
 
 class Setting:

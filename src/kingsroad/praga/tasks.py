@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kingsroad.kernel.agenda import Task
-from kingsroad.praga.world import GOODS, KINDS
+from kingsroad.praga.terms import GOODS, KINDS
 
 # What an action was begun by.
 BY_TILE: Final = 0

@@ -7,7 +7,7 @@ from kingsroad.kernel.phrase import Refusal, refuse
 from kingsroad.praga import gains
 from kingsroad.praga.state import NONE, PragaState
 from kingsroad.praga.tasks import ChooseTechnology
-from kingsroad.praga.world import ANY, CHEAP_BUILDING, CHEAP_WALL, FROM_TECHNOLOGIES, ROAD
+from kingsroad.praga.terms import ANY, CHEAP_BUILDING, CHEAP_WALL, FROM_TECHNOLOGIES, ROAD
 
 
 def refuse_keep(task: ChooseTechnology, technology: int) -> Refusal | None:

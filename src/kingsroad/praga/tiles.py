@@ -8,7 +8,7 @@ from kingsroad.kernel.phrase import Refusal, phrase, refuse
 from kingsroad.praga import actions, gains
 from kingsroad.praga.state import NONE, PragaState
 from kingsroad.praga.tasks import BY_TILE, LayTile, PickTile, RefreshRow
-from kingsroad.praga.world import (
+from kingsroad.praga.terms import (
     BUILDINGS,
     FROM_BUILDINGS,
     FROM_WALLS,

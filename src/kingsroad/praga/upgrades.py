@@ -6,7 +6,7 @@ from kingsroad.kernel.effect import All, Effect, Gain, unfold
 from kingsroad.praga import contacts, gains, road
 from kingsroad.praga.state import NONE, PragaState
 from kingsroad.praga.tasks import BonusWhen, BonusWhich, LayTile, UpgradeLaid
-from kingsroad.praga.world import FROM_UPGRADES, GOLD, POINT, STONE, UNIVERSITY, UPGRADE
+from kingsroad.praga.terms import FROM_UPGRADES, GOLD, POINT, STONE, UNIVERSITY, UPGRADE
 
 
 def bonus_of(s: PragaState, tile: int) -> Effect:

@@ -7,7 +7,7 @@ from kingsroad.kernel.phrase import Refusal, refuse
 from kingsroad.praga import contacts, gains, road
 from kingsroad.praga.state import NONE, PragaState
 from kingsroad.praga.tasks import LayTile
-from kingsroad.praga.world import HEXES, HUNGER_WALL_WALL, WALL
+from kingsroad.praga.terms import HEXES, HUNGER_WALL_WALL, WALL
 
 
 def refuse_place(s: PragaState, task: LayTile, place: int) -> Refusal | None:

@@ -8,7 +8,7 @@ from kingsroad.praga import actions
 from kingsroad.praga.moves import Extra, Windows
 from kingsroad.praga.state import PragaState
 from kingsroad.praga.tasks import BY_EXTRA
-from kingsroad.praga.world import GOLDEN, SILVER
+from kingsroad.praga.terms import GOLDEN, SILVER
 
 
 def refuse_extra_now(s: PragaState, seat: int, mixed: bool) -> Refusal | None:

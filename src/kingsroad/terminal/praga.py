@@ -13,7 +13,7 @@ from rich.text import Text
 from kingsroad.kernel.effect import parse, said
 from kingsroad.kernel.game import Game, View
 from kingsroad.kernel.phrase import Phrase
-from kingsroad.praga.world import KINDS, PROJECTS, WORDS
+from kingsroad.praga.terms import KINDS, PROJECTS, WORDS
 from kingsroad.terminal.marks import Marks, Signs
 from kingsroad.terminal.question import Answer, Numbered, Placing, Question
 from kingsroad.words import Words

@@ -20,7 +20,8 @@ from kingsroad.praga.gains import GAINS
 from kingsroad.praga.play import Praga, settle
 from kingsroad.praga.state import NONE, Board, PragaState
 from kingsroad.praga.tasks import BY_EXTRA, BY_TECHNOLOGY, BY_TILE, Held
-from kingsroad.praga.world import ACTIONS, GOODS, HEXES, KINDS, PROJECTS, SLOTS, SOURCES, Space, Tiers
+from kingsroad.praga.terms import ACTIONS, GOODS, HEXES, KINDS, PROJECTS, SLOTS, SOURCES
+from kingsroad.praga.world import Space, Tiers
 
 GAME = Praga()
 COLOURS = GAME.colours  # in seat order: red, green, blue, purple

@@ -4,7 +4,7 @@ import pytest
 
 from kingsroad.praga import crane
 from kingsroad.praga.state import NONE
-from kingsroad.praga.world import KINDS, ROW
+from kingsroad.praga.terms import KINDS, ROW
 from tests.marks import rule
 from tests.rules.praga.table import GAME, Table
 

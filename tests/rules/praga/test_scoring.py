@@ -3,7 +3,7 @@
 import pytest
 
 from kingsroad.praga import scoring
-from kingsroad.praga.world import SOURCES
+from kingsroad.praga.terms import SOURCES
 from tests.marks import rule
 from tests.rules.praga.table import GAME, Table
 

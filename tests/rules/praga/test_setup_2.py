@@ -6,7 +6,7 @@ import pytest
 
 from kingsroad.praga.state import NONE
 from kingsroad.praga.tasks import ChooseSilver, ChooseTechnology
-from kingsroad.praga.world import GOODS, HOLDABLE
+from kingsroad.praga.terms import GOODS, HOLDABLE
 from tests.marks import rule
 from tests.rules.praga.table import GAME, Table
 

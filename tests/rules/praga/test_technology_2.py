@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingsroad.praga.world import SPECIAL_PLACE
+from kingsroad.praga.terms import SPECIAL_PLACE
 from tests.marks import rule
 from tests.rules.praga.table import GAME, Table
 

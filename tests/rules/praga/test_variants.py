@@ -7,7 +7,7 @@ import pytest
 from kingsroad.kernel.game import Setup
 from kingsroad.kernel.phrase import Fault
 from kingsroad.praga.state import NONE
-from kingsroad.praga.world import ACTIONS
+from kingsroad.praga.terms import ACTIONS
 from tests.marks import rule
 from tests.rules.praga.table import COLOURS, GAME, Table
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingsroad.praga.world import ACTIONS
+from kingsroad.praga.terms import ACTIONS
 from tests.marks import rule
 from tests.rules.praga.table import Table
 
