@@ -79,6 +79,16 @@ def test_a_last_palace_is_told_with_its_rule() -> None:
 
 
 @rule("raja/end/1")
+def test_a_last_palace_is_told_before_it_is_built() -> None:
+    t = Table(2)
+    t.board("red").palaces = 1
+    t.stand("red", "agra")
+    t.turn("red", "palace", "gold")
+    facts = t.game.preview(t.s, t.seat("red"), t.game.world.outer)
+    assert ([fact.said["id"] for fact in facts], t.board("red").palaces) == (["raja.fact.last_palace"], 1)
+
+
+@rule("raja/end/1")
 def test_an_earlier_palace_is_not_told_as_the_last() -> None:
     t = Table(2)
     t.board("red").palaces = 2
