@@ -40,7 +40,7 @@ check: .venv/.deps    ## lint, format, types, import directions, words
 
 test: .venv/.built    ## every test with the pure engine, then the engine's tests with the compiled one
 	$(PURE) $(BIN)/python -m pytest -n 2
-	$(BIN)/python -m pytest -n 2 tests/rules tests/laws tests/games tests/counts tests/bots
+	$(BIN)/python -m pytest -n 2 tests/kernel tests/rules tests/laws tests/games tests/counts tests/bots
 
 soak: .venv/.built    ## the laws for longer, searching at random
 	KINGSROAD_SOAK=1 $(BIN)/python -m pytest -n 2 tests/laws

@@ -10,7 +10,7 @@ from typing import Any
 
 from setuptools import setup
 
-ENGINE = ("kernel", "raja", "bots")
+ENGINE = ("kernel", "praga", "raja", "bots")
 
 
 def extensions() -> list[Any]:

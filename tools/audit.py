@@ -17,7 +17,8 @@ from pathlib import Path
 
 from kingsroad import titles
 from kingsroad.kernel.content import SURE
-from kingsroad.raja.world import GOODS, PARTS
+from kingsroad.praga import terms as praga
+from kingsroad.raja import world as raja
 from kingsroad.terminal.raja import TOGETHER
 from kingsroad.words import Entry, catalogue_text, read_catalogue
 
@@ -31,18 +32,32 @@ ID = re.compile(r"[a-z]+(\.[a-z0-9_-]+)+")
 PROSE = re.compile(r"[A-Za-z]{2,}[,.;:!?]? +[A-Za-z]|^[A-Z][a-z]+")
 
 
+WORDED = {"raja": ("character", "action"), "praga": ("seal", "technology", "silver", "golden")}  # kinds with names
+
+
 def families(entries: dict[str, Entry]) -> dict[str, set[str]]:
     """Ids that are put together in the code: what may follow each prefix."""
-    known = {"provenance.": set(SURE), "good.": set(GOODS), "deed.": set(PARTS), "each.": set[str]()}
+    moves = {id.removeprefix("raja.move.") for id in entries if id.startswith("raja.move.")}
+    known: dict[str, set[str]] = {
+        "provenance.": set(SURE),
+        "good.": {*raja.GOODS, *praga.GOODS},
+        "deed.": {*raja.PARTS, *praga.DEEDS},
+        "each.": {*praga.COUNTED},
+        "raja.choice.": moves,
+        "raja.group.": {TOGETHER.get(move, move) for move in moves},
+        "praga.action.": {*praga.ACTIONS},
+        "praga.kind.": {*praga.KINDS},
+        "praga.project.": {*praga.PROJECTS},
+        "praga.source.": {*praga.SOURCES},
+        "colour.": set(),
+    }
     for title in titles.TITLES:
         game = titles.game(title)
-        known["colour."] = known["mark."] = set(game.colours)
+        known["colour."] |= set(game.colours)
         known[f"{title}.switch."] = {option.name for option in game.options}
-        for kind, records in game.content.kinds.items():
-            known[f"{title}.{kind}."] = {record.id for record in records}
-    moves = {id.removeprefix("raja.move.") for id in entries if id.startswith("raja.move.")}
-    known["raja.choice."] = moves
-    known["raja.group."] = {TOGETHER.get(move, move) for move in moves}
+        for kind in WORDED[title]:
+            known[f"{title}.{kind}."] = {record.id for record in game.content.all(kind)}
+    known["mark."] = known["colour."]
     return known
 
 
@@ -51,6 +66,7 @@ class Module:
         self.path = path
         self.speaks = speaks  # does it talk to people itself?
         self.tree = ast.parse(source)
+        self.texts = {node.value for node in ast.walk(self.tree) if isinstance(node, ast.Constant)}
         self.parents = {child: node for node in ast.walk(self.tree) for child in ast.iter_child_nodes(node)}
 
     def where(self, node: ast.expr | ast.stmt) -> str:
@@ -108,7 +124,8 @@ def used_ids(module: Module, entries: dict[str, Entry], spaces: set[str]) -> Ite
     for node in ast.walk(module.tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and not module.is_docstring(node):
             id = node.value
-            if id in entries or (ID.fullmatch(id) and id.split(".")[0] in spaces):
+            part = isinstance(module.parents[node], ast.JoinedStr)
+            if id in entries or (not part and ID.fullmatch(id) and id.split(".")[0] in spaces):
                 yield node, id
 
 
@@ -145,8 +162,11 @@ def is_uttered(node: ast.AST, module: Module) -> bool:
     return False
 
 
-def check_families(module: Module, known: dict[str, set[str]], used: set[str]) -> Iterator[str]:
-    """Ids that are put together, `of(f"colour.{colour}")`: all that can come of it is used."""
+def check_families(
+    module: Module, entries: dict[str, Entry], known: dict[str, set[str]], used: set[str]
+) -> Iterator[str]:
+    """Ids that are put together, `of(f"colour.{colour}")`: all that can come of it is used. Where that is
+    no fixed set, the endings stand in the same module, `grid("price", "points")`."""
     places = [argument for call, argument in speaking(module) if name_of(call) != "__init__"]
     for node in ast.walk(module.tree):  # or straight into a phrase: {"id": f"colour.{colour}"}
         if isinstance(node, ast.Dict):
@@ -155,10 +175,12 @@ def check_families(module: Module, known: dict[str, set[str]], used: set[str]) -
     for place in places:
         if isinstance(place, ast.JoinedStr):
             for start in beginnings(place):
-                if start in known:
-                    used.update(start + rest for rest in known[start])
-                else:
-                    yield f"{module.where(place)}: nobody knows what may follow {start}"
+                used.update(start + rest for rest in known.get(start, ()))
+                if start not in known:
+                    named = {id for id in entries if id.startswith(start) and id.removeprefix(start) in module.texts}
+                    used.update(named)
+                    if not named:
+                        yield f"{module.where(place)}: nobody knows what may follow {start}"
 
 
 def beginnings(node: ast.JoinedStr) -> list[str]:
@@ -191,7 +213,7 @@ def audit(source: Path, catalogue: str) -> list[str]:
             used.add(id)
             if id not in entries:
                 findings.append(f"{module.where(node)}: {id} has no words")
-        findings += check_families(module, known, used)
+        findings += check_families(module, entries, known, used)
         findings += check_values(module, entries)
         findings += check_literals(module)
     missing = {id for id in used - set(entries) if not any(f": {id} has no words" in row for row in findings)}
@@ -201,8 +223,9 @@ def audit(source: Path, catalogue: str) -> list[str]:
 
 
 def is_offered(inside: Path, source: Path) -> bool:
-    """A title that cannot be played yet may still lack its words."""
-    return not (source / inside.parts[0] / "content").is_dir() or inside.parts[0] in titles.TITLES
+    """A title that cannot be played yet may still lack its words, in its package and wherever it is drawn."""
+    names = {*inside.parent.parts, inside.stem}
+    return not any((source / name / "content").is_dir() and name not in titles.TITLES for name in names)
 
 
 if __name__ == "__main__":

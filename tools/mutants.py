@@ -46,10 +46,11 @@ TURNED_ROUND = (ast.Eq, ast.NotEq, ast.Is, ast.IsNot, ast.In, ast.NotIn)  # the 
 class Mutant:
     """One expression of one file, and what stands there instead."""
 
-    def __init__(self, file: Path, node: ast.expr, instead: str) -> None:
+    def __init__(self, file: Path, source: bytes, node: ast.expr, instead: str) -> None:
         assert node.end_lineno is not None
         assert node.end_col_offset is not None
         self.file = file
+        self.lines = source.splitlines(keepends=True)
         self.first = (node.lineno - 1, node.col_offset)
         self.last = (node.end_lineno - 1, node.end_col_offset)
         self.original = ast.unparse(node)
@@ -60,7 +61,7 @@ class Mutant:
 
     def source(self) -> bytes:
         """The file with the change; every other line keeps its number."""
-        lines = self.file.read_bytes().splitlines(keepends=True)
+        lines = self.lines
         (top, left), (bottom, right) = self.first, self.last
         new = f"({self.instead}{chr(10) * (bottom - top)})".encode()
         return b"".join([*lines[:top], lines[top][:left], new, lines[bottom][right:], *lines[bottom + 1 :]])
@@ -116,11 +117,12 @@ def is_talk(node: ast.AST) -> bool:
 
 def mutants_of(file: Path) -> list[Mutant]:
     found: list[Mutant] = []
-    waiting: list[ast.AST] = [ast.parse(file.read_bytes())]
+    source = file.read_bytes()
+    waiting: list[ast.AST] = [ast.parse(source)]
     while waiting:
         node = waiting.pop()
         if not is_talk(node):
-            found += [Mutant(file, expression, instead) for expression, instead in changed(node)]
+            found += [Mutant(file, source, expression, instead) for expression, instead in changed(node)]
             waiting += ast.iter_child_nodes(node)
     found.sort(key=lambda mutant: (mutant.first, mutant.last, mutant.instead))
     return found

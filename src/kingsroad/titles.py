@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from kingsroad.kernel.content import from_text, load
+from kingsroad.kernel.content import Content, from_text, load
 from kingsroad.kernel.game import Game
 from kingsroad.kernel.phrase import Fault
+from kingsroad.praga.play import Praga
 from kingsroad.raja.play import Raja
 
-TITLES: Final = {"raja": Raja}
+TITLES: Final[dict[str, Callable[[Content], Game[Any]]]] = {"praga": Praga, "raja": Raja}
 
 
 def game(title: str, corrections: Path | None = None) -> Game[Any]:

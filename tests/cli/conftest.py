@@ -19,6 +19,11 @@ class Ran:
         self.err = err
 
 
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
 Run = Callable[..., Ran]
 
 
@@ -27,11 +32,13 @@ def _run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
     """`run("sim", "raja", typed="1\\n")`; saved games go to a folder of the test."""
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("TERM", "dumb")
     monkeypatch.delenv("FORCE_COLOR", raising=False)
 
-    def run(*args: str | Path, typed: str = "") -> Ran:
-        out, err = io.StringIO(), io.StringIO()
-        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    def run(*args: str | Path, typed: str = "", terminal: bool = False) -> Ran:
+        stream = Terminal if terminal else io.StringIO
+        out, err = stream(), stream()
+        monkeypatch.setattr("sys.stdin", stream(typed))
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
             code = main([str(arg) for arg in args])
         return Ran(code, out.getvalue(), err.getvalue())
@@ -44,6 +51,17 @@ def _finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The journal of a short game between two bots."""
     path = tmp_path_factory.mktemp("games") / "finished.journal"
     with contextlib.redirect_stdout(io.StringIO()):
-        args = ["play", "raja", "--seats", "random,random", "--option", "short=true", "--seed", "1", "--save", str(path)]
+        args = [
+            "play",
+            "raja",
+            "--seats",
+            "random,random",
+            "--option",
+            "short=true",
+            "--seed",
+            "1",
+            "--save",
+            str(path),
+        ]
         assert main(args) == 0
     return path

@@ -46,11 +46,14 @@ def test_sim_draws_a_table_for_people(run: Run) -> None:
     assert rows[4].startswith("6 games, ")
 
 
-def test_replay_tells_each_line_with_its_rule_then_the_table_and_the_ranking(run: Run, finished: Path) -> None:
+def test_replay_tells_each_line_with_its_rule_then_the_table_and_the_ranking(
+    run: Run, finished: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
     ran = run("replay", finished, "--verify")
     assert ran.code == 0
     log, _, rest = ran.out.partition("── Raja")
-    rows = [row for row in log.split("\n") if row]
+    rows = [row for row in log.split("\n") if row.strip("─")]
     lines = [row for row in finished.read_text().split("\n\n")[1].split("\n") if row]
     assert len(rows) > len(lines)
     assert all(row.split()[-1].startswith("raja/") for row in rows)
@@ -96,7 +99,9 @@ def test_rules_are_found_by_id_and_by_chapter(run: Run) -> None:
 
 def test_coverage_is_read_from_the_marks_of_the_tests(run: Run, tmp_path: Path) -> None:
     test = tmp_path / "test_some.py"
-    test.write_text('@rule("raja/travel/1", "raja/travel/2")\ndef test_a(): ...\n\n@rule("raja/end/1")\ndef helper(): ...\n')
+    test.write_text(
+        '@rule("raja/travel/1", "raja/travel/2")\ndef test_a(): ...\n\n@rule("raja/end/1")\ndef helper(): ...\n'
+    )
     ran = run("rules", "raja", "--coverage", "--tests", tmp_path)
     assert ran.code == 1
     rows = ran.out.rstrip("\n").split("\n")
@@ -159,14 +164,13 @@ def test_without_a_terminal_a_game_of_bots_is_shown(run: Run, tmp_path: Path) ->
     assert list(tmp_path.iterdir()) == []
 
 
-def test_with_a_terminal_a_few_questions_lead_into_a_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("io.StringIO.isatty", lambda self: True, raising=False)
-    ran = run("welcome", typed="Anna\n1\n\n1\nq\nn\n")
+def test_with_a_terminal_a_few_questions_lead_into_a_game(run: Run) -> None:
+    ran = run("welcome", typed="Anna\n1\n\n1\nq\nn\n", terminal=True)
     assert ran.code == 0
     assert "Your name? [me] " in ran.out
     assert "K Black Anna" in ran.out
     assert "0/6" in ran.out
-    assert run("welcome", typed="\nmany\n\n").code == 2
+    assert run("welcome", typed="\nmany\n\n", terminal=True).code == 2
 
 
 def test_help_is_there_for_every_command(run: Run) -> None:

@@ -93,7 +93,9 @@ def test_an_illegal_line_is_named_with_the_reason(run: Run, tmp_path: Path, fini
     colour = rows[at].split(" ")[1]
     rows[at] = f"3 {colour} palace centre"
     (tmp_path / "bad.journal").write_text("\n".join(rows))
-    is_refused(run("replay", tmp_path / "bad.journal"), "line 3: palace centre is not legal:", "Put a house in a village")
+    is_refused(
+        run("replay", tmp_path / "bad.journal"), "line 3: palace centre is not legal:", "Put a house in a village"
+    )
 
 
 def test_a_code_of_another_seat_is_refused(run: Run, tmp_path: Path, finished: Path) -> None:
@@ -184,7 +186,7 @@ def test_no_change_of_a_journal_brings_a_traceback(run: Run, tmp_path: Path, fin
     [
         ("[city.agra]\nabsent = true\n", "the box holds 7 of the kind city, here are 6"),
         ("[village.tonk]\nabsent = true\n", "the box holds 30 of the kind village, here are 29"),
-        ('[city.agra]\nname = 7\n', "content city.agra: name must be a text"),
+        ("[city.agra]\nname = 7\n", "content city.agra: name must be a text"),
         ('[city.agra]\nsure = "perhaps"\n', "city.agra: sure must be one of printed, likely, reconstructed"),
         ("city = 3\n", "content fixes.toml"),
         ("[city.agra\n", "content fixes.toml"),

@@ -149,7 +149,9 @@ def test_the_end_of_a_turn_tells_beforehand_what_it_costs(run: Run) -> None:
 
 def test_a_route_of_several_roads_is_travelled_by_its_number(run: Run) -> None:
     houses = ("deshnok", "khimsar", "bilara", "gotan")
-    listed, went, back = Turn(run, "routes Bikaner", "7", "routes bikaner", "1", "u", "q", "n", houses=houses).answers[:3]
+    listed, went, back = Turn(run, "routes Bikaner", "7", "routes bikaner", "1", "u", "q", "n", houses=houses).answers[
+        :3
+    ]
     assert listed == "  1 free: Jodhpur, Bikaner\nNumber to travel, Enter to stay: "
     assert went.startswith(listed)
     assert went.index("Travel to Jodhpur") < went.index("Travel to Bikaner") < went.index("Bikaner, centre, 12 gold")

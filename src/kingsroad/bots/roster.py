@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
+from kingsroad.bots.praga_greedy import PragaGreedy
 from kingsroad.bots.raja_greedy import RajaGreedy
 from kingsroad.bots.simple import Bot, RandomBot
 from kingsroad.kernel.game import Game
@@ -19,4 +20,6 @@ def make_bot(name: str, game: Game[Any], rng: Random) -> Bot:
         return RandomBot(rng)
     if name == "greedy" and game.title == "raja":
         return RajaGreedy(rng)
+    if name == "greedy" and game.title == "praga":
+        return PragaGreedy(rng)
     raise Fault("bot.unknown", name=name, known=", ".join(BOTS))

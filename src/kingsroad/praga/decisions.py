@@ -73,9 +73,20 @@ def list_moves(s: PragaState, task: Task, out: list[Move]) -> None:
             out.append(world.dig)
         out.append(world.produce)
     elif isinstance(task, Owed):
-        out += effects.options(GAINS, s, task)
+        for owed in s.agenda.open_to(task.seat):
+            if isinstance(owed, Owed):  # what comes of one event, in the order its receiver likes (praga/turn/5)
+                known = [move.code for move in out]
+                out += [move for move in effects.options(GAINS, s, owed) if move.code not in known]
     else:
         list_answers(s, task, out)
+
+
+def owed_for(s: PragaState, seat: int, move: Move) -> Owed | None:
+    """The open part that this move chooses from."""
+    for task in s.agenda.open_to(seat):
+        if isinstance(task, Owed) and any(option.code == move.code for option in effects.options(GAINS, s, task)):
+            return task
+    return None
 
 
 def list_answers(s: PragaState, task: Task, out: list[Move]) -> None:
@@ -116,7 +127,7 @@ def list_answers(s: PragaState, task: Task, out: list[Move]) -> None:
 def refuse_move(s: PragaState, task: Task, move: Move) -> Refusal | None:
     """May this move answer the open task?"""
     if isinstance(task, Owed):
-        if any(option.code == move.code for option in effects.options(GAINS, s, task)):
+        if owed_for(s, task.seat, move) is not None:
             return None
     elif isinstance(task, PickTile) and isinstance(move, m.ChooseTile):
         return tiles.refuse_tile(s, task, move.tile)
@@ -184,7 +195,9 @@ def refuse_move(s: PragaState, task: Task, move: Move) -> Refusal | None:
 
 def play(s: PragaState, task: Task, move: Move) -> None:
     if isinstance(task, Owed):
-        effects.choose(GAINS, s, task, move)
+        owed = owed_for(s, task.seat, move)
+        assert owed is not None
+        effects.choose(GAINS, s, owed, move)
     elif isinstance(task, PickTile) and isinstance(move, m.ChooseTile):
         tiles.take(s, task, move.tile)
     elif isinstance(task, LayTile):

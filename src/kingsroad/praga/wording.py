@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kingsroad.kernel.effect import Effect, parse
 from kingsroad.kernel.effect import said as said_of
 from kingsroad.kernel.move import Move, Pick, Skip
@@ -18,13 +20,22 @@ from kingsroad.praga.tasks import (
 )
 from kingsroad.praga.terms import (
     ACTIONS,
-    GOODS,
+    GOLD,
     HEXES,
     KINDS,
     PROJECTS,
+    STONE,
     UPGRADES,
     WORDS,
 )
+
+BONUS: Final = {
+    "now": "praga.move.bonus_now",
+    "later": "praga.move.bonus_later",
+    "old": "praga.move.bonus_old",
+    "new": "praga.move.bonus_new",
+}
+PAY: Final = {GOLD: "praga.move.pay_gold", STONE: "praga.move.pay_stone"}
 
 
 def lit(s: PragaState, seat: int, move: Move) -> str:
@@ -104,8 +115,9 @@ def describe(s: PragaState, seat: int, move: Move) -> tuple[Phrase, list[str]]:
     if isinstance(move, m.DoAction):
         return phrase("praga.move.do", action=phrase(f"praga.action.{ACTIONS[move.action]}")), ["praga/turn/1"]
     if isinstance(move, m.Extra):
-        id = "praga.move.extra_mixed" if move.mixed else "praga.move.extra_gold"
-        return phrase(id, action=phrase(f"praga.action.{ACTIONS[move.action]}")), ["praga/windows/1"]
+        action = phrase(f"praga.action.{ACTIONS[move.action]}")
+        price_id = "praga.move.extra_mixed" if move.mixed else "praga.move.extra_gold"
+        return phrase(price_id, action=action), ["praga/windows/1"]
     if isinstance(move, m.AnyAction):
         return phrase("praga.move.do", action=phrase(f"praga.action.{ACTIONS[move.action]}")), ["praga/technology/11"]
     if isinstance(move, m.Wheel):
@@ -118,20 +130,25 @@ def describe(s: PragaState, seat: int, move: Move) -> tuple[Phrase, list[str]]:
         return phrase("praga.move.produce"), ["praga/mines/2"]
     if isinstance(move, m.ChooseTile):
         chosen = world.tiles[move.tile]
-        said = phrase("praga.move.tile", tile=chosen.id, gold=chosen.gold, stone=chosen.stone)
-        said["effect"] = effect_phrase(chosen.effect)
+        effect = effect_phrase(chosen.effect)
+        said = phrase("praga.move.tile", tile=chosen.id, gold=chosen.gold, stone=chosen.stone, effect=effect)
         return said, ["praga/tiles/1"]
     if isinstance(move, (m.PlaceWall, m.PlaceUpgrade)):
         return describe_laying(s, seat, move)
     if isinstance(move, m.PlaceBuilding):
         task = s.agenda.open_to(seat)[0]
         tokens = buildings.blue_contacts(s, move.site, task.tile, move.turn) if isinstance(task, LayTile) else 0
-        said = phrase("praga.move.site", site=world.site_ids[move.site], turn=move.turn, tokens=tokens)
-        said["gold"] = world.site_gold[move.site]
-        said["points"] = world.site_points[move.site]
+        said = phrase(
+            "praga.move.site",
+            site=world.site_ids[move.site],
+            turn=move.turn,
+            tokens=tokens,
+            gold=world.site_gold[move.site],
+            points=world.site_points[move.site],
+        )
         return said, ["praga/buildings/1", "praga/buildings/5"]
     if isinstance(move, m.Bonus):
-        return phrase(f"praga.move.bonus_{move.word}"), ["praga/upgrades/5"]
+        return phrase(BONUS[move.word]), ["praga/upgrades/5"]
     if isinstance(move, m.Step):
         return phrase("praga.move.step", project=phrase(f"praga.project.{PROJECTS[move.project]}")), [
             "praga/projects/1"
@@ -145,9 +162,9 @@ def describe(s: PragaState, seat: int, move: Move) -> tuple[Phrase, list[str]]:
     if isinstance(move, m.Stay):
         return phrase("praga.move.stay"), ["praga/projects/7"]
     if isinstance(move, m.RoadEffect):
-        effect = world.road_egg[move.space] if move.egg else road.free_effect(s, move.space)
+        used = world.road_egg[move.space] if move.egg else road.free_effect(s, move.space)
         id = "praga.move.road_egg" if move.egg else "praga.move.road_free"
-        return phrase(id, space=move.space, effect=effect_phrase(effect)), ["praga/road/2"]
+        return phrase(id, space=move.space, effect=effect_phrase(used)), ["praga/road/2"]
     if isinstance(move, m.Seal):
         return phrase("praga.move.seal", seal=phrase(f"praga.seal.{world.seal_ids[move.seal]}")), ["praga/seals/1"]
     if isinstance(move, m.Token):
@@ -170,7 +187,7 @@ def describe(s: PragaState, seat: int, move: Move) -> tuple[Phrase, list[str]]:
     if isinstance(move, m.Away):
         return phrase("praga.move.away", place=move.place + 1), ["praga/tiles/3"]
     if isinstance(move, m.PayWith):
-        return phrase(f"praga.move.pay_{GOODS[move.good]}"), ["praga/tiles/3"]
+        return phrase(PAY[move.good]), ["praga/tiles/3"]
     if isinstance(move, m.Plaza):
         return phrase("praga.move.plaza", plaza=world.plaza_ids[move.plaza]), ["praga/technology/6"]
     if isinstance(move, m.Reward):

@@ -10,6 +10,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from kingsroad.kernel.content import Record
 from kingsroad.kernel.effect import parse, said
 from kingsroad.kernel.game import Game, View
 from kingsroad.kernel.phrase import Phrase
@@ -36,7 +37,23 @@ GROUPS: Final = {
     "refresh": "offer",
     "end": "end",
 }
+CHOICE: Final = "choice"
 LAYING: Final = ("place", "lay", "site")
+COUNTS: Final = (
+    "praga.header.total",
+    "praga.header.gold",
+    "praga.header.stone",
+    "praga.header.egg",
+    "praga.header.silver_window",
+    "praga.header.gold_window",
+    "praga.header.red_token",
+    "praga.header.blue_token",
+    "praga.header.mines",
+    "praga.header.technology",
+    "praga.header.road",
+    "praga.header.projects",
+    "praga.header.cubes",
+)
 GOODS: Final = ("gold", "stone", "egg", "silver_window", "gold_window", "red_token", "blue_token")
 
 
@@ -81,14 +98,20 @@ class PragaScreen:
             title = self.words.of("praga.screen.over")
         return Rule(Text(title, style="bold"))
 
-    def grid(self, *columns: str) -> Table:
+    def grid(self, *headers: str) -> Table:
         table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
-        for column in columns:
-            table.add_column(self.words.of(f"praga.column.{column}"))
+        for header in headers:
+            table.add_column(self.words.of(header))
         return table
 
     def crane(self, view: View) -> RenderableType:
-        table = self.grid("slot", "price", "points", "actions", "bonus")
+        table = self.grid(
+            "praga.header.slot",
+            "praga.header.price",
+            "praga.header.points",
+            "praga.header.actions",
+            "praga.header.bonus",
+        )
         for slot, at in enumerate(view["crane"]["slots"]):
             if at["tile"] is None:
                 continue
@@ -104,7 +127,9 @@ class PragaScreen:
         return table
 
     def rows(self, view: View) -> RenderableType:
-        table = self.grid("row", "tile", "cost", "gives", "sign")
+        table = self.grid(
+            "praga.header.row", "praga.header.tile", "praga.header.cost", "praga.header.gives", "praga.header.sign"
+        )
         for kind in reversed(KINDS):
             for place, id in enumerate(view["rows"][kind]):
                 if id is not None:
@@ -123,7 +148,7 @@ class PragaScreen:
             if record.fields["sign"]
             else ""
         )
-        cube = self.words.of(f"praga.screen.{record.text('kind')}") if kind == "building" else ""
+        cube = self.claim(record) if kind == "building" else ""
         signs = [self.words.of(sign)] if sign else []
         return [
             name,
@@ -132,9 +157,17 @@ class PragaScreen:
             ", ".join([*signs, cube] if cube else signs),
         ]
 
+    def claim(self, record: Record) -> str:
+        return self.words.of("praga.screen.cube" if record.text("kind") == "cube" else "praga.screen.count")
+
     def city(self, view: View) -> RenderableType:
         built = {site["site"]: site for site in view["city"]}
-        table = self.grid("plaza", "sites", "claims", "rewards")
+        table = self.grid(
+            "praga.header.plaza",
+            "praga.header.sites",
+            "praga.header.claims",
+            "praga.header.rewards",
+        )
         for plaza in view["plazas"]:
             sites = self.sites[plaza["id"]]
             here = [built[site] for site in sites if site in built]
@@ -169,11 +202,9 @@ class PragaScreen:
         of = self.words.of
         table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
         table.add_column("")
-        table.add_column(of("praga.column.player"))
-        for column in ("total", "gold", "stone", "egg", "silver_window", "gold_window", "red_token", "blue_token"):
-            table.add_column(of(f"praga.column.{column}"), justify="right")
-        for column in ("mines", "technology", "road", "projects", "cubes"):
-            table.add_column(of(f"praga.column.{column}"), justify="right")
+        table.add_column(of("praga.header.player"))
+        for header in COUNTS:
+            table.add_column(of(header), justify="right")
         for seat, board in enumerate(view["seats"]):
             projects = " ".join(
                 f"{board['projects'][name]['row'] + 1}/{board['projects'][name]['column']}" for name in PROJECTS
@@ -209,9 +240,13 @@ class PragaScreen:
         kinds = board["technologies"]
         technologies = [of(f"praga.technology.{id}") for kind in ("working", "fresh", "single") for id in kinds[kind]]
         lines = []
-        for id, items in (("upgrades", upgrades), ("walls", walls), ("technologies", technologies)):
+        for id, items in (
+            ("praga.screen.upgrades", upgrades),
+            ("praga.screen.walls", walls),
+            ("praga.screen.technologies", technologies),
+        ):
             if items:
-                lines.append(Text(of(f"praga.screen.{id}", items="; ".join(items))))
+                lines.append(Text(of(id, items="; ".join(items))))
         return lines
 
     # -- questions ------------------------------------------------------------------------------
@@ -222,7 +257,7 @@ class PragaScreen:
         others = [move for move in moves if move not in laying]
         groups: dict[str, list[Answer]] = {}
         for move in others:
-            kind = GROUPS.get(move["said"]["id"].rpartition(".")[2], "choice")
+            kind = GROUPS.get(move["said"]["id"].rpartition(".")[2], CHOICE)
             groups.setdefault(kind, []).append(Answer(self.words.say(move["said"]), move["code"]))
         headed = [(self.words.of(f"praga.group.{group}"), answers) for group, answers in groups.items()]
         if not laying:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any, Final, Protocol
@@ -21,6 +22,7 @@ from kingsroad.rulebook import Rulebook
 from kingsroad.terminal import files
 from kingsroad.terminal.log import Entry, draw_log, enter
 from kingsroad.terminal.marks import Marks
+from kingsroad.terminal.praga import PragaScreen
 from kingsroad.terminal.question import Question
 from kingsroad.terminal.raja import RajaScreen
 from kingsroad.terminal.scores import draw_scores
@@ -43,7 +45,7 @@ class Screen(Protocol):
     def routes(self, s: Any, seat: int, wanted: str) -> list[tuple[Phrase, list[str]]]: ...
 
 
-SCREENS: Final = {"raja": RajaScreen}
+SCREENS: Final[dict[str, Callable[..., Screen]]] = {"praga": PragaScreen, "raja": RajaScreen}
 REMINDER: Final = 12  # lines of the log that are shown again when a game is resumed
 
 

@@ -74,14 +74,13 @@ def test_the_wheel_goes_round_in_eleven_turns_and_the_last_round_leaves_as_many(
 ) -> None:
     """With three players the countdown begins after a turn of the start player, who has 3 turns left, the others 4."""
     t = Table(players)
-    at_drop, last = [], []
+    found: dict[int, list[int]] = {}
     while not t.s.over:
         t.finish_turn(t.waiting()[0])
         if t.s.box == 8:  # here the cube falls into its hole
-            at_drop.append(t.s.played)
-            last = [*last, t.view(None)["turns"]["left"]]
-    assert at_drop == drops
-    assert (last[-2], sum(last[-2]), last[-1]) == (left, 11, [0] * players)
+            found[t.s.played] = t.view(None)["turns"]["left"]
+    assert list(found) == drops
+    assert (found[drops[-2]], sum(left), found[drops[-1]]) == (left, 11, [0] * players)
 
 
 @rule("praga/crane/6")

@@ -1,7 +1,14 @@
 """Praga: what may be done in any order, how a turn ends, and that actions are never nested."""
 
+from pathlib import Path
+
 import pytest
 
+from kingsroad.kernel.content import load
+from kingsroad.kernel.effect import parse, unfold
+from kingsroad.praga.gains import GAINS
+from kingsroad.praga.play import Praga
+from kingsroad.praga.terms import WORDS
 from tests.marks import rule
 from tests.rules.praga.table import GAME, Table
 from tests.rules.praga.test_turn import plain
@@ -134,6 +141,25 @@ def test_what_needs_no_choice_comes_by_itself() -> None:
     t.act("red", "wall")
     t.play("red", "tile w04")  # an egg and a point
     assert (t.has("red", "egg"), t.board("red").points) == (1, 1)
+
+
+@rule("praga/turn/5")
+def test_several_choices_of_one_event_come_in_the_order_their_receiver_likes() -> None:
+    t = plain()
+    unfold(GAINS, t.s, t.seat("red"), parse("(gold / stone) + (mine / quarry)", WORDS), 0)
+    assert t.codes("red") == ["pick gold", "pick stone", "pick mine", "pick quarry"]
+    t.play("red", "pick quarry")
+    assert (t.board("red").mines, t.codes("red")) == ([3, 3], ["pick gold", "pick stone"])
+    t.play("red", "pick gold")
+    assert (t.has("red", "gold"), t.view("red")["tasks"][0]["said"]["id"]) == (3, "praga.task.turn")
+
+
+@rule("praga/turn/5")
+def test_a_deed_beside_a_choice_can_be_called_first_too(tmp_path: Path) -> None:
+    (tmp_path / "walls.toml").write_text('[wall.w01]\neffect = "@climb + (gold / stone)"\n')
+    game = Praga(load("praga", tmp_path))
+    assert game.find("pick @climb") is not None
+    assert GAME.find("pick @climb") is None
 
 
 @rule("praga/turn/5")

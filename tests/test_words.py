@@ -1,0 +1,198 @@
+"""The catalogue and its audit: every id has words, every word is used, no word stands anywhere else."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from kingsroad.kernel.game import Game, Setup
+from kingsroad.kernel.phrase import phrase
+from kingsroad.titles import TITLES, game
+from kingsroad.words import MissingWords, Words, catalogue_text, read_catalogue
+
+ROOT = Path(__file__).parent.parent
+
+
+# -- saying ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture(name="words")
+def _words() -> Words:
+    return Words("en")
+
+
+def test_placeholders_take_numbers_names_and_phrases(words: Words) -> None:
+    said = phrase("raja.fact.toll", player=phrase("colour.red"), owner=phrase("colour.blue"), gold=2, village="Nagaur")
+    assert words.say(said) == "Red pays Blue 2 gold for passing Nagaur."
+
+
+def test_a_list_is_said_with_commas(words: Words) -> None:
+    cards = [phrase("raja.character.mogul"), phrase("raja.character.yogi")]
+    assert words.of("raja.no.free_left", cards=cards).endswith("free now: Mogul, Yogi.")
+
+
+@pytest.mark.parametrize(("count", "said"), [(0, "0 palaces"), (1, "1 palace"), (2, "2 palaces"), (11, "11 palaces")])
+def test_the_count_chooses_the_plural_form(words: Words, count: int, said: str) -> None:
+    assert words.of("raja.sheet.palaces", count=count) == said
+
+
+def test_exactly_none_may_have_a_form_of_its_own(words: Words) -> None:
+    assert words.of("raja.move.go", place="Agra", toll=0) == "Travel to Agra"
+    assert words.of("raja.move.go", place="Agra", toll=1) == "Travel to Agra for 1 gold"
+
+
+def test_a_value_is_never_read_as_a_placeholder(words: Words) -> None:
+    assert words.of("raja.move.house", place="{place} {x}") == "Build a house in {place} {x}"
+
+
+def test_a_missing_id_or_value_is_named(words: Words) -> None:
+    with pytest.raises(MissingWords, match=r"raja\.move\.dance"):
+        words.of("raja.move.dance")
+    with pytest.raises(MissingWords, match=r"raja\.move\.house: place"):
+        words.of("raja.move.house")
+    with pytest.raises(MissingWords, match=r"raja\.sheet\.gold: count"):
+        words.of("raja.sheet.gold", gold=3)
+
+
+def test_tables_inside_tables_make_the_dots() -> None:
+    entries = read_catalogue('[a.b]\nc = "x {y}"\nd = { count = "n", one = "one", other = "{n} of {z}" }\n')
+    assert set(entries) == {"a.b.c", "a.b.d"}
+    assert entries["a.b.c"].placeholders() == {"y"}
+    assert entries["a.b.d"].placeholders() == {"n", "z"}
+
+
+def phrases_of(value: Any) -> list[dict[str, Any]]:
+    """Every phrase in a view, the outermost ones."""
+    if isinstance(value, dict):
+        if isinstance(value.get("said"), dict):
+            return [value["said"]]
+        return [found for part in value.values() for found in phrases_of(part)]
+    return [found for part in value for found in phrases_of(part)] if isinstance(value, list) else []
+
+
+@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("options", [{}, {"short": "true"}, {"expert": "1"}, {"expert": "2"}])
+def test_everything_a_game_says_has_words(words: Words, title: str, options: dict[str, str]) -> None:
+    played: Game[Any] = game(title)
+    known = {option.name for option in played.options}
+    settled = played.resolve({name: value for name, value in options.items() if name in known})
+    for players in (2, 4):
+        rng = Random(f"{title} {options} {players}")
+        s = played.start(Setup(played.colours[:players], settled, "words"))
+        while not s.over:
+            seat = played.waiting(s)[0]
+            for other in range(players):
+                refusal = played.why_not(s, other, rng.choice(["end", "quarry", "pass", "bid 3", "palace centre"]))
+                assert refusal is None or words.say(refusal.said)
+            view = played.view(s, seat)
+            assert all(words.say(said) for said in phrases_of(view))
+            move = rng.choice(played.moves(s, seat))
+            s.told = []
+            played.play(s, seat, move)
+            assert all(words.say(fact.said) for fact in s.told)
+            s.told = None
+        assert all(words.say(said) for row in played.scores(s).sheet for said in row)
+
+
+# -- the audit ------------------------------------------------------------------------------------
+
+
+@pytest.fixture(name="audit", scope="module")
+def _audit() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("audit", ROOT / "tools" / "audit.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_words_are_complete(audit: ModuleType) -> None:
+    assert audit.audit(ROOT / "src" / "kingsroad", catalogue_text("en")) == []
+
+
+@pytest.fixture(name="planted")
+def _planted(audit: ModuleType, tmp_path: Path) -> Any:
+    """What the audit finds in a small house with these modules and words, what is always there left out."""
+
+    def planted(catalogue: str, **modules: str) -> list[str]:
+        for name, source in modules.items():
+            path = tmp_path / name.replace("__", "/")
+            path.parent.mkdir(exist_ok=True)
+            path.with_suffix(".py").write_text(source)
+        found: list[str] = audit.audit(tmp_path, catalogue)
+        return found
+
+    return planted
+
+
+FINE = '[fault]\nsome = "there is no {thing}"\n'
+
+
+def test_a_title_that_cannot_be_played_yet_may_lack_its_words(planted: Any, tmp_path: Path) -> None:
+    (tmp_path / "chess" / "content").mkdir(parents=True)
+    speaks = 'raise Fault("fault.missing")\n'
+    assert len(planted(FINE, engine='Fault("fault.some", thing=1)\n', chess__play=speaks, terminal__chess=speaks)) == 0
+    assert len(planted(FINE, engine=speaks)) == 2
+
+
+def test_a_clean_house_has_no_finding(planted: Any) -> None:
+    assert planted(FINE, engine='raise Fault("fault.some", thing=1)\n') == []
+
+
+def test_the_audit_finds_an_id_without_words(planted: Any) -> None:
+    (finding,) = planted(FINE, engine='raise Fault("fault.some", thing=1)\nraise Fault("fault.other")\n')
+    assert "engine.py:2: fault.other has no words" in finding
+
+
+def test_the_audit_finds_an_id_without_words_behind_a_condition(planted: Any) -> None:
+    source = 'def f(x):\n    id = "fault.some" if x else "fault.none"\n    return phrase(id, thing=x)\n'
+    (finding,) = planted(FINE, engine=source)
+    assert "engine.py:2: fault.none has no words" in finding
+
+
+def test_the_audit_finds_words_without_use(planted: Any) -> None:
+    (finding,) = planted(FINE + 'more = "more"\n', engine='raise Fault("fault.some", thing=1)\n')
+    assert finding == "catalogue: fault.more is used nowhere"
+
+
+@pytest.mark.parametrize("values", ["", "thin=1", "thing=1, other=2"])
+def test_the_audit_finds_values_that_differ_from_the_placeholders(planted: Any, values: str) -> None:
+    (finding,) = planted(FINE, engine=f'refuse("rule", "fault.some", {values})\n')
+    assert "engine.py:1: the values of fault.some differ from its placeholders" in finding
+
+
+def test_the_audit_finds_wrong_values_of_an_id_in_a_variable(planted: Any) -> None:
+    source = 'def f(x):\n    rule, id = "a/b", "fault.some"\n    return phrase(id, thin=x)\n'
+    (finding,) = planted(FINE, engine=source)
+    assert finding.endswith("thin, thing")
+
+
+def test_the_audit_finds_words_in_what_speaks_to_people(planted: Any) -> None:
+    source = (
+        '"""A docstring may speak."""\nof("fault.some", thing=1)\nstyle = "bold red"\nx = "Hello there"\ny = "Gold"\n'
+    )
+    first, second = planted(FINE, terminal__screen=source)
+    assert first.endswith("screen.py:4: words outside the catalogue: 'Hello there'")
+    assert second.endswith("screen.py:5: words outside the catalogue: 'Gold'")
+
+
+def test_the_audit_finds_words_that_the_engine_utters(planted: Any) -> None:
+    source = 'x = "round and round"\nraise ValueError("all wrong")\nprint("look here")\nFault("fault.some", thing=x)\n'
+    first, second = planted(FINE, engine=source)
+    assert "engine.py:2: words outside the catalogue" in first
+    assert "engine.py:3: words outside the catalogue" in second
+
+
+def test_the_audit_finds_gaps_in_ids_that_are_put_together(planted: Any) -> None:
+    colours = "".join(f'{colour} = "{colour}"\n' for colour in ("black", "blue", "green", "red"))
+    source = 'of(f"colour.{colour}")\nof(f"nobody.{x}")\nFault("fault.some", thing=1)\n'
+    first, second = planted(f"{FINE}\n[colour]\n{colours}pink = 'pink'\n", engine=source)[:2]
+    assert "engine.py:2: nobody knows what may follow nobody." in first
+    assert second == "catalogue: colour.yellow is missing, the code puts it together"
+    assert "catalogue: colour.pink is used nowhere" in planted(f"{FINE}\n[colour]\n{colours}pink = 'pink'\n")
