@@ -38,6 +38,7 @@ GROUPS: Final = {
     "end": "end",
 }
 CHOICE: Final = "choice"
+TURN: Final = "praga.task.turn"
 LAYING: Final = ("place", "lay", "site")
 COUNTS: Final = (
     "praga.header.total",
@@ -78,6 +79,8 @@ class PragaScreen:
     # -- the table ------------------------------------------------------------------------------
 
     def table(self, view: View, width: int, numbers: dict[str, int]) -> RenderableType:
+        if view.get("tasks") and (view["turn"]["tile"] is not None or view["tasks"][0]["said"]["id"] != TURN):
+            return Group(*self.in_between(view), self.seats(view), *self.own_board(view))
         return Group(
             self.headline(view),
             self.crane(view),
@@ -90,6 +93,16 @@ class PragaScreen:
             self.seats(view),
             *self.own_board(view),
         )
+
+    def in_between(self, view: View) -> list[RenderableType]:
+        """In the middle of a turn only what the open question is about."""
+        asked = view["tasks"][0]["said"]["id"]
+        ids = {move["said"]["id"] for move in view["moves"]}
+        if asked in ("praga.task.tile", "praga.task.refresh"):
+            return [self.rows(view), ""]
+        if "praga.move.site" in ids or asked == "praga.task.plaza":
+            return [self.city(view), ""]
+        return [*self.shared(view), ""] if asked in ("praga.task.plank", "praga.task.token") else [""]
 
     def headline(self, view: View) -> RenderableType:
         turns = view["turns"]
@@ -259,7 +272,8 @@ class PragaScreen:
         for move in others:
             kind = GROUPS.get(move["said"]["id"].rpartition(".")[2], CHOICE)
             groups.setdefault(kind, []).append(Answer(self.words.say(move["said"]), move["code"]))
-        headed = [(self.words.of(f"praga.group.{group}"), answers) for group, answers in groups.items()]
+        order = [CHOICE, *dict.fromkeys(GROUPS.values())]
+        headed = [(self.words.of(f"praga.group.{group}"), groups[group]) for group in order if group in groups]
         if not laying:
             return Numbered(headed, "")
         places: dict[str, list[tuple[int, Answer]]] = {}
