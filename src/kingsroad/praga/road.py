@@ -65,7 +65,7 @@ def refuse_effect(s: PragaState, seat: int, space: int, egg: bool) -> Refusal | 
         return refuse("praga/road/9", "praga.no.road_effect")
     eggs = s.setting.world.value["road_eggs"]
     if egg and s.boards[seat].purse[EGG] < eggs:
-        return refuse("praga/road/2", "praga.no.egg")
+        return refuse("praga/road/2", "praga.no.egg", missing=eggs - s.boards[seat].purse[EGG])
     if not can(gains.GAINS, s, seat, effect_of(s, space, egg)):
         return refuse("praga/road/2", "praga.no.road_use")
     return None

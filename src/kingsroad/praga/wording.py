@@ -98,20 +98,7 @@ def describe(s: PragaState, seat: int, move: Move) -> tuple[Phrase, list[str]]:
     """The move as a phrase, and the rules it rests on."""
     world = s.setting.world
     if isinstance(move, m.TakeTile):
-        tile = s.crane[move.slot]
-        pair = [phrase(f"praga.action.{ACTIONS[action]}") for action in s.setting.pairs[tile]] if tile != NONE else []
-        price, points = world.slot_price[move.slot], world.slot_points[move.slot]
-        if tile != NONE and s.passed >> tile & 1:
-            points = world.value["passed_points"]
-        sector = crane.sector_of(s, move.slot)
-        if world.special[sector]:
-            bonus = phrase("praga.bonus.special", points=world.special[sector])
-        else:
-            bonus = effect_phrase(world.sector[sector])
-        values: Phrase = {"bonus": bonus, "price": price, "points": points}
-        if pair:
-            values["first"], values["second"] = pair
-        return phrase("praga.move.take", **values), ["praga/crane/2", "praga/crane/3"]
+        return describe_taking(s, move.slot), ["praga/crane/2", "praga/crane/3"]
     if isinstance(move, m.DoAction):
         return phrase("praga.move.do", action=phrase(f"praga.action.{ACTIONS[move.action]}")), ["praga/turn/1"]
     if isinstance(move, m.Extra):
@@ -204,6 +191,26 @@ def describe(s: PragaState, seat: int, move: Move) -> tuple[Phrase, list[str]]:
         return phrase("praga.move.skip"), ["praga/turn/6"]
     assert isinstance(move, m.End)
     return phrase("praga.move.end"), ["praga/turn/7"]
+
+
+def describe_taking(s: PragaState, slot: int) -> Phrase:
+    """Both actions of a tile, what it costs or scores, and its bonus; an empty slot has a bonus only."""
+    world = s.setting.world
+    sector = crane.sector_of(s, slot)
+    if world.special[sector]:
+        bonus = phrase("praga.bonus.special", points=world.special[sector])
+    else:
+        bonus = effect_phrase(world.sector[sector])
+    tile = s.crane[slot]
+    if tile == NONE:
+        return phrase("praga.move.take_nothing", bonus=bonus)
+    points = world.value["passed_points"] if s.passed >> tile & 1 else world.slot_points[slot]
+    terms = [phrase("praga.take.price", gold=world.slot_price[slot])] if world.slot_price[slot] else []
+    if points:
+        terms.append(phrase("praga.take.points", points=points))
+    terms.append(phrase("praga.take.wheel", bonus=bonus))
+    first, second = (phrase(f"praga.action.{ACTIONS[action]}") for action in s.setting.pairs[tile])
+    return phrase("praga.move.take", first=first, second=second, terms=terms)
 
 
 def describe_laying(s: PragaState, seat: int, move: m.PlaceWall | m.PlaceUpgrade) -> tuple[Phrase, list[str]]:
