@@ -190,9 +190,17 @@ def test_the_audit_finds_words_that_the_engine_utters(planted: Any) -> None:
 
 
 def test_the_audit_finds_gaps_in_ids_that_are_put_together(planted: Any) -> None:
-    colours = "".join(f'{colour} = "{colour}"\n' for colour in ("black", "blue", "green", "red"))
-    source = 'of(f"colour.{colour}")\nof(f"nobody.{x}")\nFault("fault.some", thing=1)\n'
-    first, second = planted(f"{FINE}\n[colour]\n{colours}pink = 'pink'\n", engine=source)[:2]
+    cards = "".join(
+        f'{card} = "x"\n' for card in ("mogul", "trader", "priest", "wanderer", "builder", "artisan", "king")
+    )
+    source = 'of(f"raja.character.{card}")\nof(f"nobody.{x}")\nFault("fault.some", thing=1)\n'
+    first, second, third = planted(f"{FINE}\n[raja.character]\n{cards}", engine=source)
     assert "engine.py:2: nobody knows what may follow nobody." in first
-    assert second == "catalogue: colour.yellow is missing, the code puts it together"
-    assert "catalogue: colour.pink is used nowhere" in planted(f"{FINE}\n[colour]\n{colours}pink = 'pink'\n")
+    assert second == "catalogue: raja.character.yogi is missing, the code puts it together"
+    assert third == "catalogue: raja.character.king is used nowhere"
+
+
+def test_endings_named_in_the_same_module_belong_to_what_they_are_put_to(planted: Any) -> None:
+    source = 'for column in ("gold", "stone"):\n    of(f"list.{column}")\n'
+    words = '[list]\ngold = "a"\nstone = "b"\negg = "c"\n'
+    assert planted(words, terminal__screen=source) == ["catalogue: list.egg is used nowhere"]

@@ -48,6 +48,9 @@ class Plan:
         self.restless = restless  # how often someone takes back a line or changes his disc
 
 
+BUSY: Final = {"refresh": 0.1, "end": 0.1, "use": 3.0, "climb": 2.0, "extra": 2.0}
+SIDE_B: Final = {"action_side": "B", "action_order": "random"}
+OTHERS: Final = {"road_tiles": "3b", "hunger_wall": "a", "cathedral": "a", "bridge": "random"}
 BARE: Final = {"yogi": "false", "blocked_sites": "false", "home_city": "false"}
 PLANS: Final = (
     Plan("raja-two-players", "two players: one house to a village, 10 and 5 gold", 2),
@@ -68,6 +71,18 @@ PLANS: Final = (
     Plan("raja-expert-2", "two players, seven cards: taken, swapped, poached", 2, {"expert": "2"}, GREEDY),
     Plan("raja-expert-2-short", "expert game 2 with five players, short", 5, {"expert": "2", "short": "true"}),
     Plan("raja-undo", "lines taken back and played again, discs changed before all were set", 3, restless=0.15),
+    Plan("praga-solo", "alone against the plain solo opponent", 1, taste=BUSY),
+    Plan("praga-parler", "alone against three automas", 1, {"solo": "parler", "parlers": "3"}, BUSY),
+    Plan("praga-two-players", "two players, everything as advised for a first game", 2, taste=BUSY),
+    Plan("praga-three-players", "three players with the other action tiles in random order", 3, SIDE_B, BUSY),
+    Plan("praga-four-players", "four players, all ten plazas", 4, taste=BUSY),
+    Plan("praga-two-and-parler", "two players and an automa", 2, {"solo": "parler"}, BUSY),
+    Plan(
+        "praga-road-tiles", "tiles on all three spaces of the road, building face up", 3, {"road_tiles": "1+2+3a"}, BUSY
+    ),
+    Plan("praga-windows", "the road tile that pays for windows, second tiers and strips at random", 2, OTHERS, BUSY),
+    Plan("praga-third-tiers", "third tiers of both projects", 4, {"hunger_wall": "b", "cathedral": "b"}, BUSY),
+    Plan("praga-undo", "lines taken back up to what was revealed, and played again", 2, taste=BUSY, restless=0.1),
 )
 
 

@@ -138,6 +138,19 @@ def test_corrections_change_the_provenance(run: Run, tmp_path: Path) -> None:
     assert told["kinds"]["village"]["printed"] == 1
 
 
+def test_a_folder_of_corrections_is_for_the_title_it_fits(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text('[village.tonk]\nsource = "my box"\nsure = "printed"\n')
+    assert list(json.loads(run("content", "check", "--content", tmp_path, "--json").out)) == ["raja"]
+    (tmp_path / "raja").mkdir()
+    (tmp_path / "mine.toml").rename(tmp_path / "raja" / "mine.toml")
+    assert list(json.loads(run("content", "check", "--content", tmp_path, "--json").out)) == ["raja"]
+    (tmp_path / "raja" / "mine.toml").write_text("")
+    (tmp_path / "raja" / "mine.toml").rename(tmp_path / "other.toml")
+    (tmp_path / "raja").rmdir()
+    (tmp_path / "other.toml").write_text("[pawn.a]\n")
+    assert "corrects no title, none has pawn" in run("content", "check", "--content", tmp_path).err
+
+
 def test_options_are_listed_with_their_values(run: Run) -> None:
     told = json.loads(run("options", "raja", "--json").out)
     assert [option["name"] for option in told] == [
@@ -165,12 +178,18 @@ def test_without_a_terminal_a_game_of_bots_is_shown(run: Run, tmp_path: Path) ->
 
 
 def test_with_a_terminal_a_few_questions_lead_into_a_game(run: Run) -> None:
-    ran = run("welcome", typed="Anna\n1\n\n1\nq\nn\n", terminal=True)
+    ran = run("welcome", typed="\nAnna\n1\n\n1\nq\nn\n", terminal=True)
     assert ran.code == 0
     assert "Your name? [me] " in ran.out
     assert "K Black Anna" in ran.out
     assert "0/6" in ran.out
-    assert run("welcome", typed="\nmany\n\n", terminal=True).code == 2
+
+
+def test_a_wrong_answer_of_the_welcome_is_asked_again(run: Run) -> None:
+    ran = run("welcome", typed="chess\nraja\ngreedy\nAnna\nmany\n7\n3\nno\n1\nq\nn\n", terminal=True)
+    assert ran.code == 0
+    for words in ("no title chess", "name greedy is not", "is a number, not many", "2 to 5 players, not 8", "0/7"):
+        assert words in ran.out
 
 
 def test_help_is_there_for_every_command(run: Run) -> None:

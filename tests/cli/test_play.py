@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from rich.console import Console
@@ -263,6 +264,23 @@ def test_corrected_content_is_played_with(run: Run, tmp_path: Path) -> None:
     assert "Lucknow" in run(*args).out
     assert "give its corrections with --content" in run("replay", path).err
     assert run("replay", path, "--content", folder, "--verify").code == 0
+
+
+WILD = [
+    "1", "2 6", "", "9" * 5000, "-1", "0", "u", "u 3", "u x", "r", "why", "why x", "rules", "rules /", "routes",
+    "routes agra", "log", "t", "?", "undo undo", "redo 7", "disc gold gold", "[bold]", "\x1b[31m", "{place}", "\u0663",
+    "\u00b2", "end end", "go", "take", "house", "end", "pass", "bid 3", "palace centre", "quarry", "7", "12", "1 1",
+    "9 9",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", ["1", "2"])
+def test_nothing_that_is_typed_breaks_the_game(run: Run, seed: str) -> None:
+    rng = Random(seed)
+    lines = [rng.choice(WILD) for _ in range(250)]
+    ran = run("play", "raja", "--seats", "me,me,random", "--option", "expert=2", "--seed", seed, typed=typed(*lines))
+    assert ran.code == 0
+    assert ran.err == ""
 
 
 # -- several persons at one screen ----------------------------------------------------------------

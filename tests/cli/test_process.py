@@ -21,7 +21,8 @@ def test_an_error_is_one_line_without_a_traceback() -> None:
     done = subprocess.run([*COMMAND, "play", "chess"], capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert done.stdout == ""
-    assert done.stderr == "kingsroad: there is no title chess; known: raja\n"
+    assert done.stderr.startswith("kingsroad: there is no title chess; known: ")
+    assert done.stderr.count("\n") == 1
 
 
 def test_a_reader_who_goes_away_is_no_error() -> None:

@@ -72,6 +72,18 @@ def test_the_first_line_says_what_a_game_is_there_for(name: str) -> None:
 # -- what the games are there for ---------------------------------------------------------------
 
 
+def test_praga_is_played_by_one_to_four_and_by_automas() -> None:
+    names = [name for name in GAMES if name.startswith("praga-")]
+    assert {len(journal_of(name).header.seats) for name in names} == {1, 2, 3, 4}
+    assert {journal_of(name).header.options["solo"] for name in names} == {"none", "parler"}
+
+
+@pytest.mark.parametrize("option", ["action_side", "action_order", "hunger_wall", "cathedral", "bridge"])
+def test_every_option_of_praga_is_played_with_more_than_one_value(option: str) -> None:
+    played = {journal_of(name).header.options[option] for name in GAMES if name.startswith("praga-")}
+    assert len(played) > 1
+
+
 def test_raja_is_played_by_two_to_five() -> None:
     assert {len(journal_of(name).header.seats) for name in GAMES if name.startswith("raja-")} == {2, 3, 4, 5}
 

@@ -172,6 +172,18 @@ def test_a_seat_with_several_tasks_waits_once() -> None:
     assert agenda.waiting() == [1, 0]
 
 
+def test_a_task_can_be_put_behind_one_that_waits() -> None:
+    agenda = fresh()
+    agenda.push([WASH])
+    agenda.push([COOK])
+    agenda.push([SWEEP])
+    agenda.after(COOK, [REST])
+    assert agenda.text() == "0 wash < 1 rest < 0 cook < 1 sweep"
+    agenda.done(SWEEP)
+    agenda.done(COOK)
+    assert agenda.open() == [REST]
+
+
 def test_clones_share_tasks_and_nothing_else() -> None:
     agenda = fresh()
     agenda.push([WASH, COOK])

@@ -21,16 +21,25 @@ from kingsroad.titles import game as title_game
 CHUNKS_PER_JOB: Final = 8  # so that no process waits long for the last one
 LARGEST_CHUNK: Final = 50  # games, so that progress can be seen and an interrupt is heard
 
-Outcome: TypeAlias = tuple[int, list[list[int]], list[int]]  # what crosses between processes: plain data only
+Sheet: TypeAlias = dict[str, int]  # a line of the score sheet by its id
+Outcome: TypeAlias = tuple[
+    int, list[list[int]], list[int], list[Sheet]
+]  # what crosses between processes: plain data only
 
 
 class Result:
     """One finished game. `moves` are all of them in order, forced ones included, each with its seat."""
 
     def __init__(
-        self, decisions: int, totals: list[list[int]], winners: list[int], moves: list[tuple[int, Move]]
+        self,
+        decisions: int,
+        totals: list[list[int]],
+        winners: list[int],
+        sheets: list[Sheet],
+        moves: list[tuple[int, Move]],
     ) -> None:
         self.decisions = decisions
+        self.sheets = sheets
         self.totals = totals
         self.winners = winners
         self.moves = moves
@@ -60,12 +69,13 @@ def play_game(game: Game[Any], seats: Sequence[str], options: Mapping[str, str],
         game.play(state, seat, move)
         played.append((seat, move))
     scores = game.scores(state)
-    return Result(decisions, [list(total) for total in scores.totals], scores.winners(), played)
+    sheets = [{str(line["id"]): int(line["count"]) for line in sheet} for sheet in scores.sheet]
+    return Result(decisions, [list(total) for total in scores.totals], scores.winners(), sheets, played)
 
 
 def outcome_of(game: Game[Any], seats: Sequence[str], options: Mapping[str, str], seed: str) -> Outcome:
     result = play_game(game, seats, options, seed)
-    return result.decisions, result.totals, result.winners
+    return result.decisions, result.totals, result.winners, result.sheets
 
 
 def play_chunk(
@@ -128,5 +138,13 @@ def simulate(
         "decisions_per_second": round(decisions / seconds, 1) if seconds else 0.0,
         "games_per_second": round(games / seconds, 2) if seconds else 0.0,
         "mean_decisions": round(decisions / games, 1) if games else 0.0,
-        "results": [{"scores": totals, "winners": winners} for _, totals, winners in outcomes],
+        "mean_sheets": [mean_sheet([outcome[3][seat] for outcome in outcomes]) for seat in range(len(seats))],
+        "results": [{"scores": totals, "winners": winners} for _, totals, winners, _ in outcomes],
     }
+
+
+def mean_sheet(sheets: Sequence[Sheet]) -> dict[str, float]:
+    """Where the points of a seat came from on average, most first."""
+    lines = dict.fromkeys(id for sheet in sheets for id in sheet)
+    means = {id: round(sum(sheet.get(id, 0) for sheet in sheets) / len(sheets), 1) for id in lines}
+    return dict(sorted(means.items(), key=lambda line: -line[1]))

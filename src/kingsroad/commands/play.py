@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,10 +21,13 @@ from kingsroad.rulebook import load_rulebook
 from kingsroad.terminal import files
 from kingsroad.terminal.log import Entry, draw_log, enter, read_back
 from kingsroad.terminal.scores import draw_scores
-from kingsroad.terminal.seats import parse_options, parse_seats
+from kingsroad.terminal.seats import ME, parse_options, parse_seats
 from kingsroad.terminal.session import Session, screen_for
 
 SEATS: Final = "me,greedy,greedy"
+FIRST: Final = "raja"  # what is shown and proposed to someone new, in its short form
+SHORT: Final = {"raja": {"short": "true"}}
+MANY: Final = 9  # more rivals than any game has room for
 SHOW: Final = ("greedy", "random", "random")
 
 
@@ -73,33 +76,51 @@ def welcome(out: Output) -> None:
     if sys.stdin.isatty() and sys.stdout.isatty():
         invite(out)
     else:
-        show(out, next(iter(titles.TITLES)), SHOW, fresh_seed())
+        show(out, FIRST, SHOW, fresh_seed())
 
 
 def invite(out: Output) -> None:
     of = out.words.of
     out.console.print(Rule(Text(of("welcome.title"), style="bold")))
     out.say("welcome.hello")
-    known = list(titles.TITLES)
-    title = known[0] if len(known) == 1 else ask(of("welcome.ask_title", known=", ".join(known)), known[0])
-    name = ask(of("welcome.ask_name"), "")
-    rivals = ask(of("welcome.ask_rivals"), "2")
-    if not rivals.isdecimal():
-        raise Fault("welcome.rivals", text=rivals[:20])
-    short = ask(of("welcome.ask_short"), "").lower().startswith(of("terminal.no"))
-    seats = ",".join([f"me:{name}" if name else "me", *["greedy"] * min(int(rivals), 9)])
-    options = [] if short else ["short=true"]
-    play(out, title, seats, options, None, None, None, None)
+    known = ", ".join(titles.TITLES)
+    title = ask(out, of("welcome.ask_title", known=known, first=FIRST), FIRST, titles.game)
+    me = ask(out, of("welcome.ask_name"), ME, lambda name: parse_seats(seat_of(name), titles.game(title)))
+
+    def seats(rivals: str) -> str:
+        if not rivals.isdecimal() or len(rivals) > 3:
+            raise Fault("welcome.rivals", text=rivals[:20])
+        return ",".join([seat_of(me), *["greedy"] * min(int(rivals), MANY)])
+
+    def options(short: str) -> list[str]:
+        pairs = {} if short.lower().startswith(of("terminal.no")) else SHORT.get(title, {})
+        return [f"{option}={value}" for option, value in pairs.items()]
+
+    rivals = ask(out, of("welcome.ask_rivals"), "2", lambda rivals: begin(title, seats(rivals), [], None, None))
+    short = ask(out, of("welcome.ask_short"), "", options) if title in SHORT else ""
+    play(out, title, seats(rivals), options(short), None, None, None, None)
 
 
-def ask(prompt: str, default: str) -> str:
-    return " ".join(input(prompt).split()) or default
+def seat_of(name: str) -> str:
+    return ME if name == ME else f"{ME}:{name}"
+
+
+def ask(out: Output, prompt: str, default: str, check: Callable[[str], object]) -> str:
+    """Ask until the answer will do; `check` raises a Fault if it does not."""
+    while True:
+        answer = " ".join(input(prompt).split()) or default
+        try:
+            check(answer)
+        except Fault as fault:
+            out.console.print(out.words.say(fault.said))
+        else:
+            return answer
 
 
 def show(out: Output, title: str, seats: Sequence[str], seed: str) -> None:
     """A short game between bots, told by what came of it, with the table and the ranking at its end."""
     game = titles.game(title)
-    options = {"short": "true"}
+    options = SHORT.get(title, {})
     result = play_game(game, seats, options, seed)
     match = matches.begin(game, list(zip(game.colours, seats, strict=False)), options, seed)
     screen = screen_for(match, out.words, out.console)

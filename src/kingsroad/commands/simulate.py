@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
 
 from kingsroad.bots.sim import simulate
 from kingsroad.commands.output import Output
@@ -51,6 +52,8 @@ def draw(out: Output, names: Sequence[str], result: dict[str, Any]) -> None:
         mean = " / ".join(f"{sum(column) / len(games):.1f}" for column in zip(*totals, strict=True))
         table.add_row(str(seat + 1), name, f"{wins:g}", f"{wins / len(games):.0%}", mean)
     out.console.print(table)
+    if len(result["mean_sheets"][0]) > len(games[0]["scores"][0]):  # it tells more than the totals do
+        out.console.print(sources(out, names, result["mean_sheets"]))
     out.say(
         "sim.speed",
         games=result["games"],
@@ -59,3 +62,11 @@ def draw(out: Output, names: Sequence[str], result: dict[str, Any]) -> None:
         per_second=round(result["decisions_per_second"]),
         mean=result["mean_decisions"],
     )
+
+
+def sources(out: Output, names: Sequence[str], sheets: Sequence[dict[str, float]]) -> Table:
+    """Where the points came from, by seat."""
+    table = out.table(out.words.of("sim.line"), *names, numbers=len(names))
+    for id in dict.fromkeys(id for sheet in sheets for id in sheet):
+        table.add_row(out.words.of(id), *(f"{sheet.get(id, 0.0):.1f}" for sheet in sheets))
+    return table

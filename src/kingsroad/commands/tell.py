@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import platform
+import tomllib
 from collections.abc import Sequence
 from importlib import metadata
 from pathlib import Path
@@ -15,7 +17,7 @@ from kingsroad import __version__, titles
 from kingsroad.commands.output import Output
 from kingsroad.kernel import agenda
 from kingsroad.kernel import match as matches
-from kingsroad.kernel.content import SURE
+from kingsroad.kernel.content import SURE, load
 from kingsroad.kernel.phrase import Fault
 from kingsroad.rulebook import Rule, load_rulebook, proven_by
 from kingsroad.terminal import files
@@ -122,7 +124,7 @@ def rule_table(out: Output, rules: Sequence[Rule]) -> Table:
 def content_check(out: Output, corrections: Path | None, json: bool) -> None:
     """Building the game checks the content against the box; a Fault says what is wrong."""
     told: dict[str, Any] = {}
-    for title in titles.TITLES:
+    for title in corrected(corrections) if corrections is not None else titles.TITLES:
         content = titles.game(title, corrections).content
         kinds = {
             kind: {"count": len(records), **{sure: sum(record.sure == sure for record in records) for sure in SURE}}
@@ -143,6 +145,25 @@ def content_check(out: Output, corrections: Path | None, json: bool) -> None:
         table.add_row(of("content.total"), str(sum(total.values())), *(str(count) for count in total.values()))
         out.console.print(table)
         out.say("content.fine", title=title, hash=report["hash"][:12])
+
+
+def corrected(folder: Path) -> list[str]:
+    """The titles a folder of corrections is for: those with a folder of their own in it, or else the one
+    that knows most of its records."""
+    own = [title for title in titles.TITLES if (folder / title).is_dir()]
+    if own:
+        return own
+    named: set[tuple[str, str]] = set()
+    for path in folder.glob("*.toml"):
+        with contextlib.suppress(tomllib.TOMLDecodeError, UnicodeDecodeError):  # loading it will tell
+            kinds = tomllib.loads(path.read_text(encoding="utf-8"))
+            named |= {(kind, id) for kind, records in kinds.items() if isinstance(records, dict) for id in records}
+    known = {title: {(kind, r.id) for kind, rs in load(title).kinds.items() for r in rs} for title in titles.TITLES}
+    best = max(len(named & records) for records in known.values())
+    if named and not best:
+        records = ", ".join(sorted(".".join(name) for name in named))
+        raise Fault("content.fits", folder=str(folder), records=records)
+    return [title for title, records in known.items() if len(named & records) == best]
 
 
 def options(out: Output, title: str, json: bool) -> None:

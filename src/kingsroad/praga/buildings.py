@@ -32,7 +32,7 @@ def list_sites(s: PragaState, task: LayTile, out: list[Move]) -> None:
     turns = world.tiles[task.tile].turns
     for site, tile in enumerate(s.site_tile):
         if tile == NONE and world.site_gold[site] <= purse:
-            out += world.site[site] if turns == 6 else world.site[site][:turns]
+            out += world.site[site][:turns]
 
 
 def blue_contacts(s: PragaState, site: int, tile: int, turn: int) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingsroad.kernel.agenda import Bag
 from kingsroad.kernel.effect import unfold
 from kingsroad.kernel.phrase import Fact, phrase
 from kingsroad.praga import actions, projects
@@ -230,9 +229,10 @@ def step_technology(s: PragaState, seat: int, count: int, source: int) -> None:
     board = s.boards[seat]
     world = s.setting.world
     for made in range(count):
-        for at, bag in enumerate(s.agenda.bags):
-            if isinstance(bag.tasks[0], ChooseTechnology):
-                s.agenda.bags.insert(at, Bag([Steps(seat, TECHNOLOGY, count - made, source)], None))
+        for bag in s.agenda.bags:
+            choice = bag.tasks[0]
+            if isinstance(choice, ChooseTechnology):
+                s.agenda.after(choice, [Steps(seat, TECHNOLOGY, count - made, source)])
                 return
         if board.technology == world.technology_top:
             GAINS.gain(s, seat, POINT, world.surplus, FROM_SURPLUS)

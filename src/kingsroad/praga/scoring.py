@@ -90,7 +90,7 @@ def scores(s: PragaState) -> Scores:
             for source, points in final_lines(s, seat):
                 booked[source] += points
         totals.append((sum(booked),))
-        sheet.append([phrase(f"praga.source.{SOURCES[i]}", points=points) for i, points in enumerate(booked) if points])
+        sheet.append([phrase(f"praga.source.{SOURCES[i]}", count=points) for i, points in enumerate(booked) if points])
     place = s.setting.place
     ranks = [
         1 + sum(1 for other, theirs in enumerate(totals) if (theirs, place[other]) > (mine, place[seat]))

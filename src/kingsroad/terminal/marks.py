@@ -31,6 +31,7 @@ class Signs:
         self.open_road = "=" if plain else "═"
         self.closed_road = "-" if plain else "┄"
         self.here = ">" if plain else "▶"
+        self.done = "*" if plain else "✓"
 
 
 class Marks:

@@ -215,9 +215,9 @@ class PragaScreen:
         of = self.words.of
         table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
         table.add_column("")
-        table.add_column(of("praga.header.player"))
+        table.add_column(of("praga.header.player"), no_wrap=True)
         for header in COUNTS:
-            table.add_column(of(header), justify="right")
+            table.add_column(of(header), justify="right", no_wrap=True)
         for seat, board in enumerate(view["seats"]):
             projects = " ".join(
                 f"{board['projects'][name]['row'] + 1}/{board['projects'][name]['column']}" for name in PROJECTS

@@ -105,8 +105,8 @@ class RajaScreen:
     def palaces(self, city: dict[str, Any]) -> Text:
         """The centre, then the outer ring: those built, those blocked, those free."""
         centre = city["centre"]
-        text = Text(self.signs.free, style="dim") if centre is None else self.marks.of(centre)
-        text.append(self.signs.bar, style="not bold dim")
+        text = Text().append(Text(self.signs.free, style="dim") if centre is None else self.marks.of(centre))
+        text.append(self.signs.bar, style="dim")
         text.append(self.marks.repeat(city["outer"]))
         text.append(self.signs.blocked * city["blocked"], style="dim")
         taken = sum(city["outer"]) + city["blocked"]
@@ -121,9 +121,9 @@ class RajaScreen:
         columns = max(1, width // (WITH_NUMBERS if numbers else WITHOUT))
         rows = -(-len(self.roads) // columns)
         cells = [self.road(view, numbers, *road) for road in self.roads]
-        widest = [[max(text.cell_len for text in part) for part in zip(*cells[i : i + rows], strict=True)]
-                  for i in range(0, len(cells), rows)]  # fmt: skip
-        if sum(sum(column) + len(column) for column in widest) > width + 1:
+        blocks = [cells[i : i + rows] for i in range(0, len(cells), rows)]
+        parts = [part for block in blocks for part in zip(*block, strict=True)]
+        if sum(max(text.cell_len for text in part) + 1 for part in parts) > width + 1:
             cells = [[Text(" ").join(road)] for road in cells]  # ragged, but on one line
         table = Table.grid(padding=(0, 1), pad_edge=False)
         for row in range(rows):
@@ -145,7 +145,7 @@ class RajaScreen:
             along.append(Text.assemble((number, NUMBER), (name, faint), " ", owners))
         road = Text(join.join(self.places[end] for end in ends), style=style)
         if numbers:  # with the numbers in columns of their own the eye finds them
-            return [road, along[0], along[1] if len(along) > 1 else Text()]
+            return [road, along[0], (along[1] if len(along) > 1 else Text()).append("  ")]
         return [road, Text(" ").join(along)]
 
     def track(self, view: View) -> RenderableType:
@@ -183,7 +183,7 @@ class RajaScreen:
                 counts.append(board["chips"])
             characters = ", ".join(of(f"raja.character.{card}") for card in board["cards"])
             table.add_row(
-                self.signs.here if seat in view["waiting"] else "",
+                self.signs.here if seat in view["waiting"] else self.signs.done if board["acted"] else "",
                 f"{board['number']} {characters}" if board["cards"] else self.signs.free,
                 self.player(seat),
                 *("?" if count is None else str(count) for count in counts),
@@ -241,7 +241,8 @@ class RajaScreen:
         places: dict[str, list[tuple[Answer, str]]] = {}
         for move in moves:
             kind = move["said"]["id"].rpartition(".")[2]
-            answer = Answer(self.words.say({**move["said"], "id": f"raja.choice.{kind}"}), move["code"])
+            words = self.words.say({**move["said"], "id": f"raja.choice.{kind}"})
+            answer = Answer(words + self.holder(view, move["at"]), move["code"])
             group = TOGETHER.get(kind, kind)
             groups.setdefault(group, []).append(answer)
             place = move["at"].removeprefix("place.")
@@ -252,6 +253,15 @@ class RajaScreen:
             answer.place = place
         headed = [(self.words.of(f"raja.group.{group}"), answers) for group, answers in groups.items()]
         return Numbered(headed, self.words.of("raja.screen.villages"))
+
+    def holder(self, view: View, at: str) -> str:
+        """The mark of the player from whom a character would be taken."""
+        card = at.removeprefix("card.")
+        return "".join(
+            f" {self.marks.letters[seat]}"
+            for seat, board in enumerate(view["seats"])
+            if seat != view["seat"] and card in board["cards"]
+        )
 
     def ask_disc(self, moves: list[dict[str, Any]]) -> Pair:
         names: list[str] = []

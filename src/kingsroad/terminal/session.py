@@ -46,6 +46,7 @@ class Screen(Protocol):
 
 
 SCREENS: Final[dict[str, Callable[..., Screen]]] = {"praga": PragaScreen, "raja": RajaScreen}
+LONGEST: Final = 1000  # characters of what is typed
 REMINDER: Final = 12  # lines of the log that are shown again when a game is resumed
 
 
@@ -138,7 +139,7 @@ class Session:
         self.show(seat, view, question)
         n = self.match.n
         while self.match.n == n:
-            self.obey(seat, question, self.read(seat))
+            self.obey(seat, question, self.hear("terminal.prompt", name=self.names[seat]))
         if self.path is not None:
             try:
                 files.save(self.match, self.path)
@@ -155,7 +156,7 @@ class Session:
         if (private and not self.private) or (seat != self.looking and self.private):
             self.clear()
             self.console.print(Rule(Text(self.words.of("terminal.curtain", name=self.names[seat]))))
-            input(self.words.of("terminal.curtain_prompt", name=self.names[seat]))
+            self.hear("terminal.curtain_prompt", name=self.names[seat])
             self.clear()
             self.private = False
         self.looking = seat
@@ -200,9 +201,8 @@ class Session:
 
     # -- hearing --------------------------------------------------------------------------------
 
-    def read(self, seat: int) -> str:
-        prompt = self.words.of("terminal.prompt", name=self.names[seat])
-        return " ".join(input(prompt).split())
+    def hear(self, id: str, **values: str) -> str:
+        return " ".join(input(self.words.of(id, **values)).split())[:LONGEST]
 
     def obey(self, seat: int, question: Question, typed: str) -> None:
         """A number, a command or a code; whatever is not possible is explained and changes nothing."""
@@ -230,7 +230,7 @@ class Session:
     def answer(self, seat: int, question: Question, code: str) -> None:
         """What cannot be taken back is put once more; anything but Enter then counts instead."""
         said = question.confirm(code)
-        instead = "" if said is None else " ".join(input(self.words.of("terminal.confirm", move=said)).split())
+        instead = "" if said is None else self.hear("terminal.confirm", move=said)
         if instead:
             self.obey(seat, question, instead)
         else:
@@ -269,7 +269,7 @@ class Session:
             return
         for number, (said, _) in enumerate(found, 1):
             self.console.print(Text.assemble((f"{number:>3} ", "bold cyan"), self.words.say(said)))
-        typed = input(self.words.of("terminal.route_prompt")).strip()
+        typed = self.hear("terminal.route_prompt")
         if typed.isdecimal() and 1 <= int(typed) <= len(found):
             for code in found[int(typed) - 1][1]:
                 self.enter(seat, code)
@@ -301,8 +301,7 @@ class Session:
     def leave(self, asked: bool) -> None:
         """Nothing is lost by leaving; who is asked may still throw the game away."""
         if asked and self.path is None and self.match.n:
-            answer = input(self.words.of("terminal.keep")).strip().lower()
-            if answer.startswith(self.words.of("terminal.no")):
+            if self.hear("terminal.keep").lower().startswith(self.words.of("terminal.no")):
                 return
         if self.match.n:
             sys.stdout.write("\n")

@@ -199,6 +199,18 @@ def test_each_receiver_decides_for_himself() -> None:
     assert (t.has("green", "silver"), rewards(t)) == (2, {"red": 4, "blue": 4})
 
 
+@rule("praga/plazas/3")
+@pytest.mark.parametrize(("claimant", "others"), [("red", 0), ("green", 1)])
+def test_a_building_that_rewards_another_player_cannot_be_taken_back(claimant: str, others: int) -> None:
+    t = around("silver_windows", ("b01", claimant), plaza="p6")
+    t.row("building", "b05", ".", ".", ".")
+    t.act("red", "building")
+    t.play("red", "tile b05")
+    before = t.s.reveals
+    t.play("red", "site p6b r3")
+    assert t.s.reveals - before == others
+
+
 @rule("praga/plazas/3", "praga/plazas/10")
 def test_the_cubes_return_when_all_rewards_are_taken_and_not_before() -> None:
     t = around("silver_windows", ("b12", "red"), ("b01", "green"), ("b01", "blue"))

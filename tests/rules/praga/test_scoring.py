@@ -243,9 +243,9 @@ def test_each_line_of_the_sheet_is_shown_with_the_points_of_play() -> None:
     t.play("red", "step cathedral")
     t.final()
     assert GAME.scores(t.s).sheet[0] == [
-        {"id": "praga.source.projects", "points": 2},
-        {"id": "praga.source.cathedral_rows", "points": 6},
-        {"id": "praga.source.eggs", "points": 10},
+        {"id": "praga.source.projects", "count": 2},
+        {"id": "praga.source.cathedral_rows", "count": 6},
+        {"id": "praga.source.eggs", "count": 10},
     ]
 
 

@@ -29,7 +29,7 @@ def own(t: Table, *seals: str) -> None:
 def worth(t: Table, colour: str = "red") -> int:
     """The points of the seals, if the game ended now."""
     sheet = GAME.scores(t.s).sheet[t.seat(colour)]
-    return sum(int(line["points"]) for line in sheet if line["id"] == "praga.source.seals")
+    return sum(int(line["count"]) for line in sheet if line["id"] == "praga.source.seals")
 
 
 # -- 1: claiming --------------------------------------------------------------------------------
