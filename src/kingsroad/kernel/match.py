@@ -29,7 +29,7 @@ class Match(Generic[S]):
         self.steps: list[Step[S]] = []  # the lines since something was last revealed, undone ones left out
         self.undone: list[list[Line]] = []
         self.facts: list[Fact] = []  # what the last line brought about
-        self._secret: dict[int, list[int]] = {}  # seat -> numbers of its lines that others may not read yet
+        self._secret: dict[int, int] = {}  # seat -> number of its line that others may not read yet
         self._superseded: set[int] = set()  # secret answers that were changed: never shown before the end
 
     # -- asking ---------------------------------------------------------------------------------
@@ -46,7 +46,7 @@ class Match(Generic[S]):
             line = step.line
             if self.seat_of(line.colour) != seat:
                 break
-            if any(line.n in numbers for numbers in self._secret.values()):
+            if line.n in self._secret.values():
                 break  # a secret answer is changed, not taken back
             lines.insert(0, line)
         return lines
@@ -67,7 +67,7 @@ class Match(Generic[S]):
     def _hidden_from(self, viewer: int | None) -> set[int]:
         """The numbers of the lines that this seat may not read now."""
         mine = None if viewer is None else self.header.colours[viewer]
-        secret = {number for numbers in self._secret.values() for number in numbers} | self._superseded
+        secret = self._superseded.union(self._secret.values())
         return {line.n for line in self.lines if line.n in secret and line.colour != mine}
 
     def saved(self) -> Journal:
@@ -122,8 +122,9 @@ class Match(Generic[S]):
         else:
             self.steps.append(Step(Line(n, self.header.colours[seat], code), before))
         if secret:
-            self._superseded.update(self._secret.get(seat, []))
-            self._secret[seat] = [n]
+            if seat in self._secret:
+                self._superseded.add(self._secret[seat])
+            self._secret[seat] = n
         for owner in [owner for owner in self._secret if not self.game.still_secret(after, owner)]:
             del self._secret[owner]
 

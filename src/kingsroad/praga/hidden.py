@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 
 from kingsroad.praga.state import PragaState
@@ -9,7 +10,7 @@ from kingsroad.praga.tasks import ChooseSilver, ChooseTechnology
 
 
 def guess(s: PragaState, seat: int, rng: Random) -> PragaState:
-    """The same table to that seat, everything unseen drawn anew."""
+    """The same table to that seat, everything unseen drawn anew; the same for all tables that look the same."""
     copy = s.clone()
     for bag in copy.agenda.bags:
         for i, task in enumerate(bag.tasks):
@@ -21,22 +22,26 @@ def guess(s: PragaState, seat: int, rng: Random) -> PragaState:
             elif isinstance(task, ChooseSilver):
                 bag.tasks[i] = ChooseSilver(task.seat, redraw(copy.silver, task.drawn, rng))
     for stack in (*copy.stacks, *copy.technologies, copy.silver):
-        rng.shuffle(stack)
-    copy.later = [rng.sample(stack, len(stack)) for stack in copy.later]
-    copy.fate = rng.sample(copy.fate, len(copy.fate))
+        stack[:] = mixed(stack, rng)
+    copy.later = [mixed(stack, rng) for stack in copy.later]
+    copy.fate = mixed(copy.fate, rng)
     cards = len(s.setting.world.parler_does)
     for automa in copy.automas:
         for first in range(0, len(automa.deck), cards):
             unseen = max(automa.at, first)
-            deck = automa.deck[unseen : first + cards]
-            rng.shuffle(deck)
-            automa.deck[unseen : first + cards] = deck
+            automa.deck[unseen : first + cards] = mixed(automa.deck[unseen : first + cards], rng)
     return copy
+
+
+def mixed(tiles: Iterable[int], rng: Random) -> list[int]:
+    """In an order that depends on chance alone, not on the one they had."""
+    order = sorted(tiles)
+    rng.shuffle(order)
+    return order
 
 
 def redraw(stack: list[int], drawn: tuple[int, ...], rng: Random) -> tuple[int, ...]:
     """Other tiles could have been drawn just as well; the stack keeps its size."""
-    pool = [*stack, *drawn]
-    rng.shuffle(pool)
+    pool = mixed([*stack, *drawn], rng)
     stack[:] = pool[len(drawn) :]
     return tuple(pool[: len(drawn)])

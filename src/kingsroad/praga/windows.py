@@ -34,7 +34,7 @@ def refuse_extra(s: PragaState, seat: int, move: Extra) -> Refusal | None:
 
 
 def list_extras(s: PragaState, seat: int, out: list[Move]) -> None:
-    if s.boards[seat].purse[GOLDEN] == 0 or s.turn.extra:
+    if s.boards[seat].purse[GOLDEN] == 0:
         return
     world = s.setting.world
     for mixed, moves in ((False, world.extra_gold), (True, world.extra_mixed)):

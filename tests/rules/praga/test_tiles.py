@@ -88,6 +88,15 @@ def test_an_action_takes_one_tile() -> None:
     assert t.refusal("red", "tile w02").reason == "praga.no.other_task"
 
 
+@rule("praga/tiles/1")
+def test_taking_an_upgrade_gives_nothing_yet() -> None:
+    t = laid_out()
+    t.row("upgrade", "u02", "u10", "u11", "u12")
+    t.act("red", "upgrade")
+    t.play("red", "tile u10")  # 3 points with each King's Road action
+    assert t.board("red").points == 0
+
+
 @rule("praga/tiles/2", "praga/tiles/5")
 @KINDS
 @pytest.mark.parametrize("place", [0, 1, 2])

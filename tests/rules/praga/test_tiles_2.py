@@ -218,3 +218,27 @@ def test_a_normal_stack_is_enough_for_the_special_tile_to_go_with_a_normal_one()
     t.stack("wall", special=True)
     t.play("red", "refresh wall", "away 4", "away 1", "pay gold")
     assert row(t, "wall") == ["w10", "w02", "w03", "w16"]  # the special one came back
+
+
+@rule("praga/tiles/6")
+@pytest.mark.parametrize(
+    ("ids", "normal", "special", "allowed"),
+    [
+        (["w01", ".", ".", "."], True, True, False),
+        (["w01", "w02", ".", "."], True, False, True),
+        (["w01", ".", ".", "w16"], True, False, True),
+        ([".", ".", ".", "w16"], True, True, False),
+        (["w01", ".", ".", "w16"], False, True, True),
+        ([".", ".", ".", "w16"], False, True, False),
+        (["w01", "w02", "w03", "."], False, True, False),
+        (["w01", "w02", "w03", "w16"], False, False, False),
+    ],
+)
+def test_when_two_tiles_may_go_together(ids: list[str], normal: bool, special: bool, allowed: bool) -> None:
+    t = laid_out()
+    t.row("wall", *ids)
+    t.stack("wall", *(["w10"] if normal else []))
+    t.stack("wall", *(["w17"] if special else []), special=True)
+    assert ("refresh wall" in t.codes("red")) == allowed
+    if not allowed:
+        assert t.refusal("red", "refresh wall").reason == "praga.no.refresh_tiles"
