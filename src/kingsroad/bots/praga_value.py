@@ -33,13 +33,13 @@ from kingsroad.praga.terms import (
 GOODS_WORTH: Final = {GOLD: 0.9, STONE: 0.9, EGG: 2.2, SILVER: 1.5, GOLDEN: 3.2}
 GROWING: Final = (FROM_ACADEMICS, FROM_BLUE_TOKENS, FROM_RED_TOKENS, FROM_WALL_COUNT, FROM_EGGS)
 SPOILING: Final = 6  # gold or stone beyond this is likely to be wasted
-WALLS_WORTH: Final = (0.0, 1.0, 2.2, 4.5, 10.0, 12.5, 18.0)
+WALLS_WORTH: Final = [0.0, 1.0, 2.2, 4.5, 10.0, 12.5, 18.0]
 MINE_WORTH: Final = 0.20  # per turn left
 WORKING_WORTH: Final = 0.45  # a level I or II technology, per turn left
 SINGLE_WORTH: Final = 4.0
 CLAIM_WORTH: Final = 2.6
 SEAL_WORTH: Final = 5.0
-ROAD_WORTH: Final = (0.0, 0.5, 1.0, 1.5, 2.0, 2.0)
+ROAD_WORTH: Final = [0.0, 0.5, 1.0, 1.5, 2.0, 2.0]
 COLUMN_WORTH: Final = 0.55  # what a column adds besides the tokens already held, per turn left up to eight
 TOKEN_WORTH: Final = 0.22  # what a token adds besides the column already reached, per turn left
 ROW_WORTH: Final = 0.12
