@@ -48,8 +48,9 @@ def list_moves(s: PragaState, seat: int, out: list[Move]) -> None:
         if technology.refuse_use(s, seat, single) is None:
             out.append(world.use[single])
     if not s.turn.refreshed and tiles.refuse_refresh_now(s, seat) is None:
+        busy = tiles.row_in_use(s)
         for refresh in world.refresh:
-            if tiles.refuse_row(s, refresh.kind) is None:
+            if refresh.kind != busy and tiles.refreshable(s, refresh.kind):
                 out.append(refresh)
 
 

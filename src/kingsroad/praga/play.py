@@ -56,7 +56,7 @@ from kingsroad.praga.tasks import (
     TakeTurn,
     UpgradeLaid,
 )
-from kingsroad.praga.terms import ACTIONS, SLOTS
+from kingsroad.praga.terms import ACTIONS, EGG, GOLD, STONE
 from kingsroad.praga.world import World
 
 
@@ -234,17 +234,25 @@ def run(s: PragaState, task: Task) -> bool:
 def list_turn(s: PragaState, seat: int, out: list[Move]) -> None:
     world = s.setting.world
     turn = s.turn
-    if turn.tile == NONE:
-        for slot in range(SLOTS):
-            if s.crane[slot] != NONE and crane.refuse_take(s, seat, slot) is None:
-                out.append(world.take[slot])
-    elif not turn.done:
-        for action in s.setting.pairs[turn.tile]:
-            if refuse_action(s, seat, action) is None:
-                out.append(world.do[action])
     windows.list_extras(s, seat, out)
-    if turn.tile != NONE and eras.refuse_end(s, seat) is None:
+    if turn.tile == NONE:
+        gold = s.boards[seat].purse[GOLD]
+        for slot, tile in enumerate(s.crane):
+            if tile != NONE and world.slot_price[slot] <= gold and crane.refuse_take(s, seat, slot) is None:
+                out.append(world.take[slot])
+        return
+    if not turn.done:
+        possible = [world.do[action] for action in s.setting.pairs[turn.tile] if may_act(s, seat, action)]
+        out += possible
+        if possible:
+            return  # the turn cannot end before one of them is performed
+    if eras.refuse_end(s, seat) is None:
         out.append(world.end)
+
+
+def may_act(s: PragaState, seat: int, action: int) -> bool:
+    purse = s.boards[seat].purse
+    return actions.possible_with(s, seat, action, purse[GOLD], purse[STONE], purse[EGG], s.turn.special > 0, 0)
 
 
 def refuse_action(s: PragaState, seat: int, action: int) -> Refusal | None:
@@ -255,8 +263,7 @@ def refuse_action(s: PragaState, seat: int, action: int) -> Refusal | None:
         return refuse("praga/turn/1", "praga.no.action_done")
     if action not in s.setting.pairs[s.turn.tile]:
         return refuse("praga/turn/1", "praga.no.action_on_tile", action=phrase(f"praga.action.{ACTIONS[action]}"))
-    purse = s.boards[seat].purse
-    if not actions.possible_with(s, seat, action, purse[0], purse[1], purse[2], s.turn.special > 0, 0):
+    if not may_act(s, seat, action):
         return refuse("praga/turn/15", "praga.no.possible")
     return None
 

@@ -65,10 +65,8 @@ def rise(s: PragaState, seat: int, project: int) -> None:
     board = s.boards[seat]
     board.rows[project] += 1
     gains.react(s, seat, ROW_CLIMBED)
-    if project == CHURCH and board.rows[project] == ROWS - 1 and not board.church_tile:
-        board.church_tile = True
-        if s.church_golden:
-            s.agenda.push([ChooseGolden(seat, True)])
+    if project == CHURCH and board.rows[project] == ROWS - 1 and s.church_golden:
+        s.agenda.push([ChooseGolden(seat, True)])
     land(s, seat, project)
 
 

@@ -64,7 +64,6 @@ class Board:
         rows: list[int],
         columns: list[int],
         golden: list[int],
-        church_tile: bool,
         places: list[int],
         turns: list[int],
         upgrades: int,
@@ -89,7 +88,6 @@ class Board:
         self.rows = rows  # on Hunger Wall and Cathedral, 0 is the lowest
         self.columns = columns
         self.golden = golden  # gold bridge tiles
-        self.church_tile = church_tile  # the Cathedral's gold tile was offered
         self.places = places  # tile on each place of the flower: six action hexes, then the ring
         self.turns = turns  # and how it is turned
         self.upgrades = upgrades  # placed in all, covered ones included
@@ -116,7 +114,6 @@ class Board:
             self.rows[:],
             self.columns[:],
             self.golden[:],
-            self.church_tile,
             self.places[:],
             self.turns[:],
             self.upgrades,
@@ -315,7 +312,7 @@ class PragaState(State):
                 f"tokens {board.tokens} claims {board.claims} wealth {board.wealth} cubes {board.cubes} "
                 f"technology {board.technology} university {board.university} working {sorted(board.working)} "
                 f"fresh {sorted(board.fresh)} single {sorted(board.single)} road {board.road} rows {board.rows} "
-                f"columns {board.columns} golden {sorted(board.golden)} {int(board.church_tile)} places {board.places} "
+                f"columns {board.columns} golden {sorted(board.golden)} places {board.places} "
                 f"turns {board.turns} upgrades {board.upgrades} {board.old_upgrades} "
                 f"paid {board.paid_edges} {board.paid_points}"
             )
@@ -353,7 +350,6 @@ def empty_board(world: World) -> Board:
         rows=[0, 0],
         columns=[0, 0],
         golden=[],
-        church_tile=False,
         places=[NONE] * (len(ACTIONS) + 12),
         turns=[0] * (len(ACTIONS) + 12),
         upgrades=0,

@@ -118,9 +118,14 @@ def refuse_refresh_now(s: PragaState, seat: int) -> Refusal | None:
     return None
 
 
-def refuse_row(s: PragaState, kind: int) -> Refusal | None:
+def row_in_use(s: PragaState) -> int:
+    """The row that the action under way still has to take from, or NONE."""
     task = actions.waiting_step(s)
-    if isinstance(task, PickTile) and task.kind == kind:
+    return task.kind if isinstance(task, PickTile) else NONE
+
+
+def refuse_row(s: PragaState, kind: int) -> Refusal | None:
+    if kind == row_in_use(s):
         return refuse("praga/turn/18", "praga.no.refresh_now", kind=phrase(f"praga.kind.{KINDS[kind]}"))
     if not refreshable(s, kind):
         return refuse("praga/tiles/6", "praga.no.refresh_tiles", kind=phrase(f"praga.kind.{KINDS[kind]}"))

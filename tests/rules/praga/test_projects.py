@@ -220,6 +220,19 @@ def test_an_up_arrow_one_cannot_pay_for_lapses_unasked(gold: int, stone: int) ->
     assert "take 4" in t.codes("red")
 
 
+@rule("praga/projects/7", "praga/turn/18")
+@pytest.mark.parametrize(("gold", "asked"), [(2, False), (3, True)])
+def test_an_up_arrow_may_not_spend_what_the_action_under_way_needs(gold: int, asked: bool) -> None:
+    t = Table(2)
+    t.project("red", "cathedral", 2, 0)
+    t.purse("red", gold=gold, stone=1)
+    t.row("building", "b01", ".", ".", ".")  # 2 gold
+    t.act("red", "building")
+    t.hold("red", "cathedral")
+    t.play("red", "step cathedral")
+    assert ("up" in t.codes("red")) is asked
+
+
 @rule("praga/projects/7", "praga/turn/9")
 def test_nothing_can_be_fetched_before_an_arrow_is_decided() -> None:
     t = Table(2)
