@@ -1,4 +1,4 @@
-"""Raja with four random players, and stored games read and replayed. Run by run.py, pure and compiled."""
+"""A title with four random players, and stored games read and replayed. Run by run.py, pure and compiled."""
 
 from __future__ import annotations
 
@@ -6,20 +6,21 @@ import json
 import sys
 from pathlib import Path
 from time import process_time
+from typing import Any
 
+from kingsroad import titles
 from kingsroad.bots.sim import play_game
 from kingsroad.kernel import agenda
-from kingsroad.kernel.game import Setup
+from kingsroad.kernel.game import Game, Setup
 from kingsroad.kernel.journal import read
 from kingsroad.kernel.match import replay
-from kingsroad.raja.play import Raja
 
 SEATS = ("random",) * 4
 CLONES = 5000
 JOURNALS = Path(__file__).resolve().parent.parent / "tests" / "games"
 
 
-def clone_seconds(game: Raja) -> float:
+def clone_seconds(game: Game[Any]) -> float:
     """Of a position in the middle of a game."""
     moves = play_game(game, SEATS, {}, "clone").moves
     state = game.start(Setup(game.colours[:4], game.resolve({}), "clone"))
@@ -31,7 +32,7 @@ def clone_seconds(game: Raja) -> float:
     return (process_time() - began) / CLONES
 
 
-def replay_seconds(game: Raja, budget: float) -> tuple[float, float] | None:
+def replay_seconds(game: Game[Any], budget: float) -> tuple[float, float] | None:
     """Seconds a line and a game, from text to final state; None without stored games of these rules."""
     texts = [path.read_text(encoding="utf-8") for path in sorted(JOURNALS.glob("*.journal"))]
     texts = [text for text in texts if read(text).header.fields["content"] == game.content.hash]
@@ -47,8 +48,8 @@ def replay_seconds(game: Raja, budget: float) -> tuple[float, float] | None:
     return seconds / lines, seconds / games
 
 
-def main(repetition: int, budget: float) -> None:
-    game = Raja()
+def main(title: str, repetition: int, budget: float) -> None:
+    game = titles.game(title)
     play_game(game, SEATS, {}, "warm")
     moves = decisions = games = 0
     began = process_time()
@@ -72,4 +73,4 @@ def main(repetition: int, budget: float) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), float(sys.argv[2]))
+    main(sys.argv[1], int(sys.argv[2]), float(sys.argv[3]))

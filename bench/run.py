@@ -19,6 +19,7 @@ from typing import TypeAlias
 ROOT = Path(__file__).resolve().parent.parent
 BENCH = ROOT / "bench"
 ENVIRONMENT = ROOT / ".venv-bench"
+TITLES = ("raja", "praga")
 REPETITIONS = 5
 BUDGET = 1.5  # seconds for each engine in each repetition
 
@@ -65,18 +66,21 @@ def peer_python() -> Path:
 
 def measure(peer: Path) -> tuple[dict[str, list[Figures]], bool]:
     """All repetitions of each engine, and whether the installed Kingsroad is compiled."""
-    measured: dict[str, list[Figures]] = {"catanatron": [], "interpreted": [], "compiled": []}
+    measured: dict[str, list[Figures]] = {"catanatron": []}
+    for title in TITLES:
+        measured |= {f"{title} interpreted": [], f"{title} compiled": []}
     compiled = True
     for repetition in range(REPETITIONS):
         arguments = [str(repetition), str(BUDGET)]
         measured["catanatron"].append(json.loads(run([peer, BENCH / "catanatron_play.py", *arguments])))
-        ours: list[str | Path] = [sys.executable, BENCH / "kingsroad_play.py", *arguments]
-        measured["interpreted"].append(json.loads(run(ours, PYTHONPATH=str(ROOT / "src"))))
-        if compiled:
-            figures = json.loads(run(ours, PYTHONPATH=""))
-            compiled = figures["compiled"]
-        if compiled:
-            measured["compiled"].append(figures)
+        for title in TITLES:
+            ours: list[str | Path] = [sys.executable, BENCH / "kingsroad_play.py", title, *arguments]
+            measured[f"{title} interpreted"].append(json.loads(run(ours, PYTHONPATH=str(ROOT / "src"))))
+            if compiled:
+                figures = json.loads(run(ours, PYTHONPATH=""))
+                compiled = figures["compiled"]
+            if compiled:
+                measured[f"{title} compiled"].append(figures)
         if sys.stderr.isatty():
             print(f"{repetition + 1} of {REPETITIONS}", end="\r", file=sys.stderr)
     return measured, compiled
@@ -97,7 +101,7 @@ def show(middle: dict[str, Figures], compared: dict[str, Figures]) -> None:
     heads = f"{'decisions/s':>13}{'moves/s':>10}{'games/s':>10}{'clone us':>10}{'replay us/line':>16}{'ms/game':>9}"
     print(f"{'four random players':24}{heads}")
     for engine, figures in middle.items():
-        name = "Catanatron (Catan)" if engine == "catanatron" else f"Raja, {engine}"
+        name = "Catanatron (Catan)" if engine == "catanatron" else engine.capitalize()
         row = f"{name:24}{figures['decisions']:13,.0f}{figures['moves']:10,.0f}{figures['games']:10.1f}"
         row += f"{figures['clone']:10.1f}"
         if "line" in figures:
@@ -106,12 +110,14 @@ def show(middle: dict[str, Figures], compared: dict[str, Figures]) -> None:
     for engine, ratio in compared.items():
         parts = [
             f"{what} {ratio[what]:.1f} x ({'at least' if ratio[what] >= aim else 'below'} {aim:g} x)"
-            for what, aim in AIMS[engine].items()
+            for what, aim in AIMS[engine.split()[1]].items()
         ]
-        print(f"{engine} beside Catanatron: {', '.join(parts)}")
+        print(f"{engine.capitalize()} beside Catanatron: {', '.join(parts)}")
         line = middle[engine].get("line")
         if line is not None:
-            print(f"{engine} replay: {line:.1f} us a line ({'within' if line <= LINE_AIM else 'above'} {LINE_AIM} us)")
+            print(
+                f"{engine.capitalize()}, replay: {line:.1f} us a line ({'within' if line <= LINE_AIM else 'above'} {LINE_AIM} us)"
+            )
 
 
 def main() -> int:

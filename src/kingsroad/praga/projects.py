@@ -77,7 +77,7 @@ def held_step(s: PragaState, project: int) -> Held | None:
     """A step that is held, one that must be taken before one that may lapse."""
     found: Held | None = None
     for task in s.agenda.held:
-        if isinstance(task, Held) and task.space == 0 and task.project == project:
+        if isinstance(task, Held) and task.project == project:  # effects of the road have none
             if not task.optional:
                 return task
             found = task

@@ -130,6 +130,13 @@ def test_only_an_action_that_is_possible_can_be_bought(way: str) -> None:
 
 
 @rule("praga/windows/5")
+def test_without_the_windows_these_are_named_first() -> None:
+    t = with_windows(1, 0)
+    t.purse("red", stone=0)
+    assert t.refusal("red", "extra wall gold").rule == "praga/windows/1"
+
+
+@rule("praga/windows/5")
 def test_it_may_be_the_same_action_as_the_tiles() -> None:
     t = with_windows(2, 0)
     t.play("red", "take 4", "do quarries", "dig", "extra quarries gold", "dig", "token gold_one")
