@@ -6,7 +6,7 @@ SOURCE := $(shell find src -type f ! -name '*.pyc') setup.py
 PURE := PYTHONPATH=src
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check fast bench mutants soak lock clean
+.PHONY: help play test check fast bench mutants games soak lock clean
 
 help:        ## what can be done here
 	@grep -E '^[a-z]+: .*##|^[a-z]+:  *##' $(MAKEFILE_LIST) | sed 's/:.*##/ --/'
@@ -34,7 +34,7 @@ check: .venv/.deps    ## lint, format, types, import directions, words
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/mypy --strict tools bench setup.py
+	$(BIN)/mypy --strict tools bench
 	$(PURE) $(BIN)/lint-imports
 	$(PURE) $(BIN)/python tools/audit.py
 
@@ -49,7 +49,11 @@ bench: .venv/.built    ## speed beside Catanatron's, in one run
 	$(BIN)/python bench/run.py
 
 mutants: .venv/.deps    ## do the tests notice when a guard is changed?
-	$(PURE) $(BIN)/python tools/mutants.py
+	$(PURE) $(BIN)/python tools/mutants.py --title raja
+	$(PURE) $(BIN)/python tools/mutants.py --title praga
+
+games: .venv/.deps    ## the finished games of tests/games anew, after a change of rules or content
+	$(PURE) $(BIN)/python tools/make_games.py
 
 lock: .venv/.deps    ## constraints.txt anew from pyproject.toml
 	$(BIN)/python -m pip install --quiet uv

@@ -115,9 +115,8 @@ def show(middle: dict[str, Figures], compared: dict[str, Figures]) -> None:
         print(f"{engine.capitalize()} beside Catanatron: {', '.join(parts)}")
         line = middle[engine].get("line")
         if line is not None:
-            print(
-                f"{engine.capitalize()}, replay: {line:.1f} us a line ({'within' if line <= LINE_AIM else 'above'} {LINE_AIM} us)"
-            )
+            within = "within" if line <= LINE_AIM else "above"
+            print(f"{engine.capitalize()}, replay: {line:.1f} us a line ({within} {LINE_AIM} us)")
 
 
 def main() -> int:

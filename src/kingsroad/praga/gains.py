@@ -232,7 +232,7 @@ def step_technology(s: PragaState, seat: int, count: int, source: int) -> None:
         for bag in s.agenda.bags:
             choice = bag.tasks[0]
             if isinstance(choice, ChooseTechnology):
-                s.agenda.after(choice, [Steps(seat, TECHNOLOGY, count - made, source)])
+                s.agenda.after(choice, [Steps(seat, count - made, source)])
                 return
         if board.technology == world.technology_top:
             GAINS.gain(s, seat, POINT, world.surplus, FROM_SURPLUS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kingsroad.kernel.agenda import Task
-from kingsroad.praga.terms import GOODS, KINDS
+from kingsroad.praga.terms import KINDS
 
 # What an action was begun by.
 BY_TILE: Final = 0
@@ -106,16 +106,15 @@ class UpgradeLaid(Task):
 
 
 class Steps(Task):
-    """Steps on a track that go on after what the last one brought is settled."""
+    """Technology steps that go on after the tile of the last one is chosen."""
 
-    def __init__(self, seat: int, what: int, count: int, source: int) -> None:
+    def __init__(self, seat: int, count: int, source: int) -> None:
         super().__init__(seat)
-        self.what = what
         self.count = count
         self.source = source
 
     def text(self) -> str:
-        return f"{self.seat} steps {GOODS[self.what]} {self.count} {self.source}"
+        return f"{self.seat} steps {self.count} {self.source}"
 
 
 class Held(Task):
