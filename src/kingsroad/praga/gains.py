@@ -135,8 +135,6 @@ class Gains:
             return actions.possible(s, seat, WALL, s.setting.world.value["cheap_wall"])
         if action == CLIMB:
             return min(s.boards[seat].rows) < ROWS - 1
-        if action == PLAZA:
-            return any(tile != NONE for tile in s.plaza_tile)
         return True
 
     def do(self, s: PragaState, seat: int, action: int, source: int) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.marks import rule
-from tests.rules.praga.table import Table
+from tests.rules.praga.table import GAME, Table
 from tests.rules.praga.test_turn import hopeless, hopeless_refused, plain
 
 # -- 15: what is possible -----------------------------------------------------------------------
@@ -210,3 +210,13 @@ def test_a_wheel_bonus_that_is_spent_counts_no_more() -> None:
     t.row("wall", "w12", "w14", "w13", "w16")
     t.play("red", "take 4", "wheel points", "end")
     assert t.waiting() == ["green"]
+
+
+@rule("praga/turn/17")
+def test_for_a_player_out_of_time_the_turn_is_ended_as_soon_as_it_can_be() -> None:
+    t = plain()
+    assert GAME.timeout(t.s, 0).code == t.codes("red")[0]
+    t.play("red", "take 4")
+    assert GAME.timeout(t.s, 0).code == t.codes("red")[0]
+    t.play("red", "do mines", "produce")
+    assert GAME.timeout(t.s, 0).code == "end"
