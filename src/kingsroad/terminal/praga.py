@@ -92,7 +92,15 @@ class PragaScreen:
             "",
             self.seats(view),
             *self.own_board(view),
+            *self.solo_rank(view),
         )
+
+    def solo_rank(self, view: View) -> list[Text]:
+        """How good the result of a player alone is."""
+        if "rank" not in view.get("result", {}):
+            return []
+        rank = {"id": f"praga.solo_rank.{view['result']['rank']}"}
+        return [Text(self.words.of("praga.screen.rank", rank=rank), style="bold")]
 
     def in_between(self, view: View) -> list[RenderableType]:
         """In the middle of a turn only what the open question is about."""
