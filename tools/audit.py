@@ -32,7 +32,10 @@ ID = re.compile(r"[a-z]+(\.[a-z0-9_-]+)+")
 PROSE = re.compile(r"[A-Za-z]{2,}[,.;:!?]? +[A-Za-z]|^[A-Z][a-z]+")
 
 
-WORDED = {"raja": ("character", "action"), "praga": ("seal", "technology", "silver", "golden")}  # kinds with names
+WORDED = {
+    "raja": ("character", "action"),
+    "praga": ("seal", "technology", "silver", "golden", "solo_rank"),
+}  # kinds with names
 
 
 def families(entries: dict[str, Entry]) -> dict[str, set[str]]:
