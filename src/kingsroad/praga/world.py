@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kingsroad.kernel.content import Content, Record
 from kingsroad.kernel.effect import SKIP, All, Effect, Gain, InOrder, May, OneOf, Pay, parse
 from kingsroad.kernel.move import Move, Pick
@@ -28,6 +30,9 @@ from kingsroad.praga.terms import (
     UPGRADES,
     WORDS,
 )
+
+SPECIALS: Final = 4  # special tiles of each kind in an era
+LEVELS: Final = (1, 2, 3, 4)  # of technologies, six of each
 
 
 class Tile:
@@ -186,6 +191,12 @@ class World:
                 if kind == BUILDINGS and mask == 0:
                     tile.turns = 1  # nothing on it tells its turns apart
                 self.tiles.append(tile)
+            for era in (1, 2):
+                for special, expected in ((False, count // 2 - SPECIALS), (True, SPECIALS)):
+                    found = [t for t in self.tiles if (t.kind, t.era, t.special) == (kind, era, special)]
+                    if len(found) != expected:
+                        which = f"{name}, era {era}, {'special' if special else 'normal'}"
+                        raise Fault("content.count", kind=which, count=len(found), expected=expected)
         self.tile_index: dict[str, int] = {tile.id: i for i, tile in enumerate(self.tiles)}
 
     def _read_technologies_and_road(self, content: Content) -> None:
@@ -198,6 +209,10 @@ class World:
             self.technology_tier.append(record.number("level"))
             self.technology_effect.append(parse(record.text("effect"), WORDS))
             self.trigger.append(TRIGGERS.index(record.text("on")) if "on" in record.fields else -1)
+        for level in LEVELS:
+            count = self.technology_tier.count(level)
+            if count != len(self.technology_tier) // len(LEVELS):
+                raise Fault("content.count", kind=f"technology {level}", count=count, expected=6)
         self.road_egg: list[Effect | None] = [None]
         self.road_free: list[Effect | None] = [None]
         for record in content.expect("road", 3):
