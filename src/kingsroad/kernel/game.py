@@ -128,6 +128,17 @@ class Game(Protocol[S]):
         """The move as a phrase, and the rules it rests on."""
 
 
+def check_seats(title: str, colours: Sequence[str], known: Sequence[str], fewest: int, most: int) -> None:
+    """As many seats as the game is for, each with a colour of its own."""
+    if not fewest <= len(colours) <= most:
+        raise Fault("setup.players", title=title, count=len(colours), fewest=fewest, most=most)
+    for colour in colours:
+        if colour not in known:
+            raise Fault("setup.colour", colour=colour, known=", ".join(known))
+        if colours.count(colour) > 1:
+            raise Fault("setup.colour_twice", colour=colour)
+
+
 def choose_options(options: Sequence[Option], given: Mapping[str, str]) -> Options:
     """Defaults filled in; unknown names and values refused."""
     known = {option.name: option for option in options}

@@ -7,7 +7,7 @@ from typing import Final
 
 from kingsroad.kernel.agenda import Agenda
 from kingsroad.kernel.effect import Effect
-from kingsroad.kernel.game import Option, Options, Setup, choose_options
+from kingsroad.kernel.game import Option, Options, Setup, check_seats, choose_options
 from kingsroad.kernel.phrase import Fault
 from kingsroad.kernel.piles import shuffled
 from kingsroad.praga import buildings
@@ -45,13 +45,7 @@ def resolve(given: Mapping[str, str]) -> Options:
 
 def start(world: World, setup: Setup) -> PragaState:
     colours = setup.colours
-    if not 1 <= len(colours) <= MOST:
-        raise Fault("setup.players", title="praga", count=len(colours), fewest=1, most=MOST)
-    for colour in colours:
-        if colour not in world.colours:
-            raise Fault("setup.colour", colour=colour, known=", ".join(world.colours))
-        if colours.count(colour) > 1:
-            raise Fault("setup.colour_twice", colour=colour)
+    check_seats("praga", colours, world.colours, 1, MOST)
     setting = Setting(world, setup.options, colours, start_player(setup))
     if setting.seats > MOST:
         raise Fault("setup.players", title="praga", count=setting.seats, fewest=1, most=MOST)

@@ -7,6 +7,7 @@ from typing import Final
 from kingsroad.kernel.content import Content, Record
 from kingsroad.kernel.effect import SKIP, All, Effect, Gain, InOrder, May, OneOf, Pay, parse
 from kingsroad.kernel.move import Move, Pick
+from kingsroad.kernel.phrase import Fault
 from kingsroad.praga import moves as m
 from kingsroad.praga.hexes import Hex, Meeting, corner_between, flower, meetings, turned
 from kingsroad.praga.terms import (

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from kingsroad.kernel.agenda import Agenda
-from kingsroad.kernel.game import Option, Options, Setup, choose_options
+from kingsroad.kernel.game import Option, Options, Setup, check_seats, choose_options
 from kingsroad.kernel.phrase import Fault
 from kingsroad.kernel.piles import shuffled
 from kingsroad.raja.auction import open_lot
@@ -47,13 +47,7 @@ def resolve(given: Mapping[str, str]) -> Options:
 
 def start(world: World, setup: Setup) -> RajaState:
     colours = setup.colours
-    if not FEWEST <= len(colours) <= MOST:
-        raise Fault("setup.players", title="raja", count=len(colours), fewest=FEWEST, most=MOST)
-    for colour in colours:
-        if colour not in world.colours:
-            raise Fault("setup.colour", colour=colour, known=", ".join(world.colours))
-        if colours.count(colour) > 1:
-            raise Fault("setup.colour_twice", colour=colour)
+    check_seats("raja", colours, world.colours, FEWEST, MOST)
     setting = Setting(world, setup.options, colours)
     boards = [
         Board(
