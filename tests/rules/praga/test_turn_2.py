@@ -2,6 +2,9 @@
 
 import pytest
 
+from kingsroad.kernel.effect import parse
+from kingsroad.praga import actions
+from kingsroad.praga.terms import GOLD, WORDS
 from tests.marks import rule
 from tests.rules.praga.table import GAME, Table
 from tests.rules.praga.test_turn import hopeless, hopeless_refused, plain
@@ -125,6 +128,15 @@ def test_the_bonus_of_another_upgrade_does_not_count() -> None:
     t.purse("red", stone=1)
     t.upgrade("red", "u01")  # 1 stone with Mines
     assert not can_do(t, "wall")
+
+
+@rule("praga/turn/15")
+@pytest.mark.parametrize(
+    ("formula", "gold"),
+    [("2 gold", 2), ("stone + gold", 1), ("stone", 0), ("gold / stone", 0), ("gold per era_one_upgrade", 0)],
+)
+def test_only_what_a_bonus_gives_without_a_choice_or_a_count_is_sure(formula: str, gold: int) -> None:
+    assert actions.plain_gain(parse(formula, WORDS), GOLD) == gold
 
 
 # -- 16: a tile that may yet become possible ----------------------------------------------------
