@@ -178,7 +178,7 @@ def test_routes_without_a_city_name_the_cheapest_to_each_place(run: Run) -> None
     listed = Turn(run, "routes", "", "routes rome", "q", "n").answers
     assert "free: Bikaner" in listed[0]
     assert "free: Jodhpur" in listed[0]
-    assert listed[1].startswith("No way leads to rome now")
+    assert listed[1].startswith("No way leads there now")
 
 
 def test_a_disc_is_put_once_more_before_it_is_locked(run: Run) -> None:

@@ -44,11 +44,11 @@ def play(
     if save is not None:
         files.check_writable(save)
     if resume is not None:
-        if title or seats or options or seed:
+        if title or seats is not None or options or seed is not None:
             raise Fault("cli.resume_alone")
         match, log = pick_up(resume, corrections)
     else:
-        match, log = begin(title, seats or SEATS, options, seed, corrections), []
+        match, log = begin(title, SEATS if seats is None else seats, options, seed, corrections), []
     rulebook = load_rulebook(match.game.title)
     Session(match, log, rulebook, out.words, out.console, save or resume).run()
 

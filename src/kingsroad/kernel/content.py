@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -53,6 +53,18 @@ class Record:
         if not isinstance(value, str):
             raise self.fault("content.text", field=name)
         return value
+
+    def choice(self, name: str, known: Sequence[str]) -> int:
+        """Which of the known words a text is."""
+        return self.among(self.text(name), name, known)
+
+    def choices(self, name: str, known: Sequence[str]) -> list[int]:
+        return [self.among(word, name, known) for word in self.texts(name)]
+
+    def among(self, word: str, name: str, known: Sequence[str]) -> int:
+        if word not in known:
+            raise self.fault("content.choice", field=name, word=word, known=", ".join(known))
+        return known.index(word)
 
     def number(self, name: str) -> int:
         value = self.fields.get(name)

@@ -21,7 +21,8 @@ Options: TypeAlias = dict[str, str]
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """What every position has. `reveals` rises whenever something cannot be taken back any more:
-    hidden things became known, or another seat was asked. `told` collects facts while someone listens.
+    hidden things became known, or another seat was asked in the middle of a turn. `told` collects facts
+    while someone listens.
     """
 
     def __init__(self, agenda: Agenda) -> None:

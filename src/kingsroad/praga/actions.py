@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kingsroad.kernel.agenda import Task
-from kingsroad.kernel.effect import All, Effect, Gain, unfold
+from kingsroad.kernel.effect import All, Effect, Gain
 from kingsroad.praga import gains, upgrades
 from kingsroad.praga.state import NONE, PragaState
 from kingsroad.praga.tasks import BY_TILE, ActionOver, LayTile, ManageMines, MovePawn, PickTile
@@ -13,7 +13,6 @@ from kingsroad.praga.terms import (
     BUILDING,
     BUILDINGS,
     EGG,
-    FROM_UPGRADES,
     GOLD,
     MINES,
     QUARRIES,
@@ -48,10 +47,7 @@ def begin(s: PragaState, seat: int, action: int, by: int, discount: int) -> None
         if action == UPGRADE:
             upgrades.ask_when(s, seat)
         else:
-            turn.paid_by[-1] = tile
-            effect = s.setting.world.tiles[tile].effect
-            assert effect is not None
-            unfold(gains.GAINS, s, seat, effect, FROM_UPGRADES)
+            upgrades.pay_for(s, seat, len(turn.performed) - 1, tile)
 
 
 # -- is an action possible? ---------------------------------------------------------------------

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kingsroad.kernel.move import Move
 from kingsroad.kernel.phrase import Refusal, refuse
-from kingsroad.praga import gains, plazas, road
+from kingsroad.praga import gains, road
 from kingsroad.praga.state import NONE, PragaState
-from kingsroad.praga.tasks import LayTile
+from kingsroad.praga.tasks import LayTile, PlazaFull
 from kingsroad.praga.terms import BLUE, CATHEDRAL, CATHEDRAL_BUILDING, FROM_BUILDINGS, GOLD, PLAIN_BUILDING, POINT
 
 
@@ -73,7 +73,7 @@ def lay(s: PragaState, task: LayTile, site: int, turn: int) -> None:
     cube = seat if tile.cube and board.cubes else NONE
     put(s, site, task.tile, turn, cube)
     plaza = world.site_plaza[site]
-    s.agenda.push([plazas.evaluation(seat, plaza)])
+    s.agenda.push([PlazaFull(seat, plaza)])
     if world.site_points[site]:
         gains.GAINS.gain(s, seat, POINT, world.site_points[site], FROM_BUILDINGS)
     if met:

@@ -46,6 +46,7 @@ from kingsroad.praga.terms import (
     ROAD,
     ROWS,
     RULE_OF,
+    SILVER,
     SOURCES,
     STONE,
     TECHNOLOGY,
@@ -106,7 +107,7 @@ class Gains:
         board = s.boards[seat]
         return (
             board.old_upgrades,
-            board.purse[3],
+            board.purse[SILVER],
             board.upgrades,
             board.wall_count(),
             board.mines[0],

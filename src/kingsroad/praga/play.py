@@ -132,6 +132,11 @@ class Praga:
     # -- playing --------------------------------------------------------------------------------
 
     def play(self, s: PragaState, seat: int, move: Move) -> None:
+        self.answer(s, seat, move)
+        settle(s)
+
+    def answer(self, s: PragaState, seat: int, move: Move) -> None:
+        """The move alone; what goes on by itself after it is settled by the caller."""
         task = s.agenda.open()[0]
         if offers.is_offer(move) and offers.interruptible(task):
             offers.play(s, seat, move)
@@ -139,10 +144,13 @@ class Praga:
             play_turn(s, task, move)
         else:
             decisions.play(s, task, move)
-        settle(s)
 
     def preview(self, s: PragaState, seat: int, move: Move) -> list[Fact]:
-        return view.preview(self, s, seat, move)
+        """What the move would change for its player at once, but nothing of later turns or the final scoring."""
+        copy = self.guess(s, seat, Random(0))
+        self.answer(copy, seat, move)
+        settle_until(copy, s.played)
+        return view.changes(s.boards[seat], copy.boards[seat])
 
     def timeout(self, s: PragaState, seat: int) -> Move:
         """End the turn if that is allowed, else the first legal move."""
@@ -172,7 +180,12 @@ class Praga:
 
 def settle(s: PragaState) -> None:
     """Run what goes on by itself until a seat must decide, or the game is over."""
-    while not s.over:
+    settle_until(s, s.setting.last_turn)
+
+
+def settle_until(s: PragaState, turns: int) -> None:
+    """The same, but no further than the end of the turn after that many."""
+    while not s.over and s.played <= turns:
         if not s.agenda.bags:
             eras.begin_turn(s)  # the pawns of the automas stand
             continue

@@ -6,12 +6,8 @@ from kingsroad.kernel.effect import Gain, OneOf, Owed, unfold
 from kingsroad.kernel.phrase import Refusal, refuse
 from kingsroad.praga import gains
 from kingsroad.praga.state import NONE, PragaState
-from kingsroad.praga.tasks import BothRewards, ChooseReward, CubesBack, PlazaFull
+from kingsroad.praga.tasks import BothRewards, ChooseReward, CubesBack
 from kingsroad.praga.terms import FROM_PLAZAS, HUNGER_WALL
-
-
-def evaluation(seat: int, plaza: int) -> PlazaFull:
-    return PlazaFull(seat, plaza)
 
 
 def is_full(s: PragaState, plaza: int) -> bool:
@@ -42,15 +38,14 @@ def evaluate(s: PragaState, seat: int, plaza: int) -> None:
         return
     best = max(ranked.values())
     seats = s.setting.seats
-    active = seat
     for step in range(seats - 1, -1, -1):  # the first to receive is pushed last
-        receiver = s.setting.order[(s.setting.place[active] + step) % seats]
+        receiver = s.setting.order[(s.setting.place[seat] + step) % seats]
         if receiver in ranked and s.setting.is_human(receiver):
             if ranked[receiver] == best:
                 s.agenda.push([BothRewards(receiver, tile)])
             else:
                 s.agenda.push([ChooseReward(receiver, tile)])
-            if receiver != active:
+            if receiver != seat:
                 s.reveals += 1
 
 

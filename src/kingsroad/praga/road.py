@@ -10,7 +10,6 @@ from kingsroad.praga.tasks import ChooseGolden, ChooseSilver, Held, LayPlank
 from kingsroad.praga.terms import EGG, FROM_BRIDGE, FROM_ROAD, UPGRADE, WALL
 
 BRIDGE = 4
-CASTLE = 5
 PAIRS = 5
 
 
@@ -86,7 +85,8 @@ def must_choose(s: PragaState, seat: int) -> bool:
     """A free effect with a choice may not be left behind (praga/turn/6)."""
     for task in s.agenda.held:
         if isinstance(task, Held) and task.seat == seat and task.space and not task.egg:
-            if isinstance(effect_of(s, task.space, False), OneOf):
+            effect = effect_of(s, task.space, False)
+            if isinstance(effect, OneOf) and can(gains.GAINS, s, seat, effect):
                 return True
     return False
 

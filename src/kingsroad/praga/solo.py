@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kingsroad.kernel.phrase import Refusal, refuse
-from kingsroad.praga import buildings, plazas, tiles
+from kingsroad.praga import buildings, tiles
 from kingsroad.praga.state import NONE, Automa, PragaState
-from kingsroad.praga.tasks import PlacePawn
+from kingsroad.praga.tasks import PlacePawn, PlazaFull
 from kingsroad.praga.terms import BUILDINGS, ROW, UPGRADES, WALLS
 
 
@@ -91,7 +91,7 @@ def construct(s: PragaState, seat: int, automa: Automa) -> None:
     site, turn = (meeting or ways)[0]
     buildings.put(s, site, tile, turn, seat if world.tiles[tile].cube else NONE)
     tiles.fill(s, BUILDINGS, place)
-    s.agenda.push([plazas.evaluation(seat, plaza)])
+    s.agenda.push([PlazaFull(seat, plaza)])
     move_pawn(s, automa, world.tiles[tile].gold + world.tiles[tile].stone)
 
 

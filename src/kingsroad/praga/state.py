@@ -11,7 +11,6 @@ from kingsroad.praga.terms import ACTIONS, HOLDABLE, PROJECTS, SOURCES
 from kingsroad.praga.world import Tiers, World
 
 NONE: Final = -1
-NEUTRAL: Final = -2  # a building of the set-up
 
 
 class Setting:

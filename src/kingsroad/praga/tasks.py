@@ -51,7 +51,7 @@ class MovePawn(Task):
 
 
 class PickTile(Task):
-    """Take a tile of a kind from its row; `discount` off its price, `special` if by the taken action tile."""
+    """Take a tile of a kind from its row; `discount` off its price, `by` what began the action."""
 
     def __init__(self, seat: int, kind: int, discount: int, by: int) -> None:
         super().__init__(seat)
@@ -217,7 +217,7 @@ class ChooseReward(Task):
 
 
 class BothRewards(Task):
-    """By itself: both rewards of a plaza tile."""
+    """Both rewards of a plaza tile; by itself where their order cannot matter."""
 
     def __init__(self, seat: int, tile: int) -> None:
         super().__init__(seat)

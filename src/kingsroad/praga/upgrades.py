@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from kingsroad.kernel.effect import All, Effect, Gain, unfold
+from kingsroad.kernel.effect import All, Effect, Gain, said, unfold
+from kingsroad.kernel.phrase import phrase
 from kingsroad.praga import contacts, gains, road
 from kingsroad.praga.state import NONE, PragaState
 from kingsroad.praga.tasks import BonusWhen, BonusWhich, LayTile, UpgradeLaid
-from kingsroad.praga.terms import FROM_UPGRADES, GOLD, POINT, STONE, UNIVERSITY, UPGRADE
+from kingsroad.praga.terms import FROM_UPGRADES, GOLD, POINT, STONE, UNIVERSITY, UPGRADE, WORDS
 
 
 def bonus_of(s: PragaState, tile: int) -> Effect:
@@ -120,6 +121,9 @@ def exchange(s: PragaState, task: BonusWhich, new: bool) -> None:
         board = s.boards[task.seat]
         for part in parts_of(s, task.old):
             assert isinstance(part, Gain)
+            if s.told is not None:
+                player = phrase(f"colour.{s.setting.colours[task.seat]}")
+                s.tell("praga/upgrades/10", "praga.fact.given_back", player=player, good=said(part, WORDS))
             if part.what == POINT:
                 board.points -= part.count
                 board.booked[FROM_UPGRADES] -= part.count

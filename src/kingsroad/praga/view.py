@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from kingsroad.kernel.agenda import Task
@@ -11,8 +10,7 @@ from kingsroad.kernel.game import View
 from kingsroad.kernel.move import Move
 from kingsroad.kernel.phrase import Fact, phrase
 from kingsroad.praga import crane, scoring, wording
-from kingsroad.praga import moves as m
-from kingsroad.praga.state import NONE, PragaState
+from kingsroad.praga.state import NONE, Board, PragaState
 from kingsroad.praga.tasks import (
     Arrow,
     BonusWhen,
@@ -80,6 +78,8 @@ ASKED: Final[dict[type[Task], tuple[str, str]]] = {
 
 
 def asked(task: Task) -> tuple[str, str]:
+    if isinstance(task, ChooseGolden) and task.church:
+        return "praga/projects/4", ASKED[ChooseGolden][1]
     return ASKED[type(task)]
 
 
@@ -259,7 +259,7 @@ def task_json(s: PragaState, task: Task) -> dict[str, Any]:
         shown["drawn"] = [world.silver_ids[tile] for tile in task.drawn]
     elif isinstance(task, LayTile):
         shown["tile"] = world.tiles[task.tile].id
-    elif isinstance(task, PickTile):
+    elif isinstance(task, (PickTile, RefreshRow)):
         shown["kind"] = KINDS[task.kind]
     elif isinstance(task, (ChooseReward, BothRewards)):
         shown["tile"] = world.plaza_tile_ids[task.tile]
@@ -299,14 +299,8 @@ def refused(game: Praga, s: PragaState, seat: int) -> list[dict[str, Any]]:
     return greyed
 
 
-def preview(game: Praga, s: PragaState, seat: int, move: Move) -> list[Fact]:
-    """What the move would change for its player at once; nothing hidden shows in it."""
-    copy = game.guess(s, seat, Random(0))
-    before = s.boards[seat]
-    if isinstance(move, m.End):
-        return []
-    game.play(copy, seat, move)
-    after = copy.boards[seat]
+def changes(before: Board, after: Board) -> list[Fact]:
+    """How holdings and points differ."""
     facts = []
     for good in range(HOLDABLE):
         change = after.purse[good] - before.purse[good]

@@ -8,14 +8,19 @@ from kingsroad.kernel.effect import Effect, parse
 from kingsroad.kernel.effect import said as said_of
 from kingsroad.kernel.move import Move, Pick, Skip
 from kingsroad.kernel.phrase import Phrase, phrase
-from kingsroad.praga import buildings, contacts, crane, road
+from kingsroad.praga import actions, buildings, contacts, crane, road
 from kingsroad.praga import moves as m
 from kingsroad.praga.state import NONE, PragaState
 from kingsroad.praga.tasks import (
     Arrow,
+    BonusWhen,
     BothRewards,
+    ChooseGolden,
     ChooseReward,
+    FreeClimb,
     LayTile,
+    PickTile,
+    PlacePawn,
     RefreshRow,
 )
 from kingsroad.praga.terms import (
@@ -118,32 +123,35 @@ def describe(s: PragaState, seat: int, move: Move) -> tuple[Phrase, list[str]]:
     if isinstance(move, m.ChooseTile):
         chosen = world.tiles[move.tile]
         effect = effect_phrase(chosen.effect)
-        said = phrase("praga.move.tile", tile=chosen.id, gold=chosen.gold, stone=chosen.stone, effect=effect)
+        task = s.agenda.open_to(seat)[0]
+        gold, stone, _ = actions.tile_price(world, move.tile, task.discount if isinstance(task, PickTile) else 0)
+        said = phrase("praga.move.tile", tile=chosen.id, gold=gold, stone=stone, effect=effect)
         return said, ["praga/tiles/1"]
     if isinstance(move, (m.PlaceWall, m.PlaceUpgrade)):
         return describe_laying(s, seat, move)
     if isinstance(move, m.PlaceBuilding):
         task = s.agenda.open_to(seat)[0]
-        tokens = buildings.blue_contacts(s, move.site, task.tile, move.turn) if isinstance(task, LayTile) else 0
+        assert isinstance(task, LayTile)
         said = phrase(
             "praga.move.site",
             site=world.site_ids[move.site],
             turn=move.turn,
-            tokens=tokens,
-            gold=world.site_gold[move.site],
+            tokens=buildings.blue_contacts(s, move.site, task.tile, move.turn),
+            gold=buildings.site_price(s, task, move.site),
             points=world.site_points[move.site],
         )
         return said, ["praga/buildings/1", "praga/buildings/5"]
     if isinstance(move, m.Bonus):
-        return phrase(BONUS[move.word]), ["praga/upgrades/5"]
+        when = isinstance(s.agenda.open_to(seat)[0], BonusWhen)
+        return phrase(BONUS[move.word]), ["praga/upgrades/11" if when else "praga/upgrades/5"]
     if isinstance(move, m.Step):
         return phrase("praga.move.step", project=phrase(f"praga.project.{PROJECTS[move.project]}")), [
             "praga/projects/1"
         ]
     if isinstance(move, m.Climb):
-        return phrase("praga.move.climb", project=phrase(f"praga.project.{PROJECTS[move.project]}")), [
-            "praga/projects/2"
-        ]
+        free = isinstance(s.agenda.open_to(seat)[0], FreeClimb)
+        said = phrase("praga.move.climb", project=phrase(f"praga.project.{PROJECTS[move.project]}"))
+        return said, ["praga/projects/5" if free else "praga/projects/2"]
     if isinstance(move, m.Up):
         return phrase("praga.move.up"), ["praga/projects/3"]
     if isinstance(move, m.Stay):
@@ -165,18 +173,26 @@ def describe(s: PragaState, seat: int, move: Move) -> tuple[Phrase, list[str]]:
     if isinstance(move, m.Silver):
         return phrase("praga.move.silver", tile=phrase(f"praga.silver.{world.silver_ids[move.tile]}")), ["praga/road/3"]
     if isinstance(move, m.Golden):
-        return phrase("praga.move.golden", tile=phrase(f"praga.golden.{world.golden_ids[move.tile]}")), ["praga/road/4"]
+        task = s.agenda.open_to(seat)[0]
+        church = isinstance(task, ChooseGolden) and task.church
+        said = phrase("praga.move.golden", tile=phrase(f"praga.golden.{world.golden_ids[move.tile]}"))
+        return said, ["praga/projects/4" if church else "praga/road/4"]
     if isinstance(move, m.Plank):
         left, right = (effect_phrase(strip[move.pair]) for strip in s.bridge)
         return phrase("praga.move.plank", pair=move.pair + 1, left=left, right=right), ["praga/road/3"]
     if isinstance(move, m.Refresh):
         return phrase("praga.move.refresh", kind=phrase(f"praga.kind.{KINDS[move.kind]}")), ["praga/tiles/3"]
     if isinstance(move, m.Away):
-        return phrase("praga.move.away", place=move.place + 1), ["praga/tiles/3"]
+        task = s.agenda.open_to(seat)[0]
+        assert isinstance(task, RefreshRow)
+        gone = world.tiles[s.rows[task.kind][move.place]].id
+        return phrase("praga.move.away", tile=gone), ["praga/tiles/3"]
     if isinstance(move, m.PayWith):
         return phrase(PAY[move.good]), ["praga/tiles/3"]
     if isinstance(move, m.Plaza):
-        return phrase("praga.move.plaza", plaza=world.plaza_ids[move.plaza]), ["praga/technology/6"]
+        pawn = isinstance(s.agenda.open_to(seat)[0], PlacePawn)
+        said = phrase("praga.move.plaza", plaza=world.plaza_ids[move.plaza])
+        return said, ["praga/solo/10" if pawn else "praga/technology/6"]
     if isinstance(move, m.Reward):
         task = s.agenda.open_to(seat)[0]
         assert isinstance(task, (ChooseReward, BothRewards))

@@ -32,6 +32,7 @@ from kingsroad.praga.terms import (
     WORDS,
 )
 
+SIDES: Final = ("A", "B")  # of the action tiles
 SPECIALS: Final = 4  # special tiles of each kind in an era
 LEVELS: Final = (1, 2, 3, 4)  # of technologies, six of each
 
@@ -123,14 +124,16 @@ class World:
         sectors = content.expect("sector", SLOTS - 1)
         self.sector: list[Effect | None] = [None]
         self.special: list[int] = [0]
-        self.sector_ids: list[str] = [""]
         for sector in sectors:
             self.sector.append(formula(sector, "effect") if "effect" in sector.fields else None)
             self.special.append(sector.number("special") if "special" in sector.fields else 0)
-        self.action_tiles: dict[str, list[tuple[int, int]]] = {"A": [], "B": []}
+        self.action_tiles: dict[str, list[tuple[int, int]]] = {side: [] for side in SIDES}
         for tile in content.expect("action_tile", 12):
-            pair = [ACTIONS.index(action) for action in tile.texts("actions")]
-            self.action_tiles[tile.text("side")].append((pair[0], pair[1]))
+            pair = tile.choices("actions", ACTIONS)
+            side = SIDES[tile.choice("side", SIDES)]
+            if len(pair) != 2:
+                raise tile.fault("praga.content.entries", field="actions", count=len(pair), expected=2)
+            self.action_tiles[side].append((pair[0], pair[1]))
         self.box: dict[int, int] = {}
         self.era_two_after: dict[int, int] = {}
         self.drops: dict[int, list[int]] = {}
@@ -177,7 +180,7 @@ class World:
             for record in content.expect(name, count):
                 tile = Tile(record.id, kind, record.number("era"), record.fields.get("special") is True)
                 if kind == UPGRADES:
-                    tile.action = ACTIONS.index(record.text("action"))
+                    tile.action = record.choice("action", ACTIONS)
                     tile.effect = formula(record, "bonus")
                 else:
                     tile.gold, tile.stone = price(record, "cost")
@@ -187,6 +190,8 @@ class World:
                     tile.cube = record.text("kind") == "cube"
                 else:
                     tile.edges = [parse(edge, WORDS) if edge else None for edge in record.texts("edges")]
+                if any(not 0 <= corner < 6 for corner in record.numbers("corners")):
+                    raise record.fault("praga.content.corners")
                 mask = sum(1 << corner for corner in record.numbers("corners"))
                 tile.corners = [turned(mask, turn) for turn in range(6)]
                 if kind == BUILDINGS and mask == 0:
@@ -209,7 +214,7 @@ class World:
             self.technology_ids.append(record.id)
             self.technology_tier.append(record.number("level"))
             self.technology_effect.append(parse(record.text("effect"), WORDS))
-            self.trigger.append(TRIGGERS.index(record.text("on")) if "on" in record.fields else -1)
+            self.trigger.append(record.choice("on", TRIGGERS) if "on" in record.fields else -1)
         for level in LEVELS:
             count = self.technology_tier.count(level)
             if count != len(self.technology_tier) // len(LEVELS):
@@ -234,8 +239,7 @@ class World:
         for record in content.expect("silver", 6):
             self.silver_ids.append(record.id)
             self.silver_effect.append(formula(record, "effect"))
-            step = record.text("step")
-            self.silver_step.append(PROJECTS.index(step) if step else -1)
+            self.silver_step.append(record.choice("step", PROJECTS) if record.text("step") else -1)
         self.golden_ids: list[str] = []
         self.golden_now: list[Effect | None] = []
         self.golden_end: list[Effect] = []
@@ -274,14 +278,17 @@ class World:
             self.site_hexes.append((record.number("q"), record.number("r")))
             self.site_gold.append(record.number("gold"))
             self.site_points.append(record.number("points"))
-            self.site_plaza.append(self.plaza_ids.index(record.text("plaza")))
+            self.site_plaza.append(record.choice("plaza", self.plaza_ids))
         self.site_meetings: list[list[Meeting]] = meetings(self.site_hexes)
         self.plaza_sites: list[list[int]] = [
             [site for site in range(SITES) if self.site_plaza[site] == plaza] for plaza in range(PLAZAS)
         ]
         self.printed_corners: list[int] = [0] * SITES
         for record in content.all("corner"):
-            hexes = [(int(pair[0]), int(pair[1])) for pair in record.fields["hexes"]]
+            try:
+                hexes = [(int(pair[0]), int(pair[1])) for pair in record.fields["hexes"]]
+            except (TypeError, ValueError, LookupError):
+                raise record.fault("praga.content.corner") from None
             for site, hex in enumerate(self.site_hexes):
                 if hex in hexes:
                     a, b = [other for other in hexes if other != hex]
@@ -290,7 +297,7 @@ class World:
                         raise record.fault("praga.content.corner")
                     self.printed_corners[site] |= 1 << corner
         self.neutral: list[tuple[int, list[int]]] = [
-            (self.site_ids.index(record.text("site")), record.numbers("for")) for record in content.all("neutral")
+            (record.choice("site", self.site_ids), record.numbers("for")) for record in content.all("neutral")
         ]
         self.plaza_tile_ids: list[str] = []
         self.plaza_tile_colour: list[str] = []
@@ -327,6 +334,8 @@ class World:
                     assert isinstance(part, Gain)
                     cost[part.what] += part.count
                 crossings.append((cost[0], cost[1]))
+            if len(crossings) != 2:
+                raise record.fault("praga.content.entries", field="costs", count=len(crossings), expected=2)
             costs = [(0, 0), (0, 0), crossings[0], (0, 0), crossings[1]]
             self.tiers[record.id] = Tiers(squares, record.numbers("points"), costs)
         self.column: list[int] = [record.number("multiplier") for record in content.expect("column", COLUMNS)]

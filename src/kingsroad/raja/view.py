@@ -43,7 +43,19 @@ from kingsroad.raja.state import (
     TakeTurn,
     action_names,
 )
-from kingsroad.raja.world import ACTIONS, CARDS, CITIES, FIRST_VILLAGE, PARTS, YOGI
+from kingsroad.raja.world import (
+    ACTIONS,
+    CARDS,
+    CITIES,
+    CITY_HOUSE,
+    FIRST_VILLAGE,
+    HOUSE,
+    ORDER,
+    PALACE,
+    PARTS,
+    QUARRY,
+    YOGI,
+)
 
 if TYPE_CHECKING:
     from kingsroad.raja.play import Raja
@@ -194,13 +206,13 @@ def refused(game: Raja, s: RajaState, seat: int) -> list[dict[str, Any]]:
     here = s.boards[seat].place
     tries: list[Move] = [move for move, _ in world.ways[here]]
     parts = s.turn.parts
-    if parts[0] + parts[1]:
+    if parts[HOUSE] + parts[CITY_HOUSE]:
         tries += [*world.village_house, world.house[here]]
-    if parts[2]:
+    if parts[PALACE]:
         tries += [world.centre, world.outer]
-    if parts[4]:
+    if parts[QUARRY]:
         tries.append(world.quarry)
-    if parts[5]:
+    if parts[ORDER]:
         tries += world.order
     greyed = []
     for move in tries:

@@ -13,10 +13,10 @@ from rich.text import Text
 from kingsroad.kernel.content import Record
 from kingsroad.kernel.effect import parse, said
 from kingsroad.kernel.game import Game, View
-from kingsroad.kernel.phrase import Phrase
+from kingsroad.kernel.phrase import Fault, Phrase
 from kingsroad.praga.terms import KINDS, PROJECTS, WORDS
 from kingsroad.terminal.marks import Marks, Signs
-from kingsroad.terminal.question import Answer, Numbered, Placing, Question
+from kingsroad.terminal.question import NUMBER, Answer, Numbered, Placing, Question
 from kingsroad.words import Words
 
 # Moves that stand under one heading.
@@ -39,6 +39,7 @@ GROUPS: Final = {
 }
 CHOICE: Final = "choice"
 TURN: Final = "praga.task.turn"
+REFRESH: Final = "praga.task.refresh"
 LAYING: Final = ("place", "lay", "site")
 COUNTS: Final = (
     "praga.header.total",
@@ -60,6 +61,7 @@ GOODS: Final = ("gold", "stone", "egg", "silver_window", "gold_window", "red_tok
 
 class PragaScreen:
     confirmed: tuple[str, ...] = ("end",)  # asked even when nothing else is possible: steps could still be taken back
+    help = "praga.screen.help"
 
     def __init__(self, game: Game[Any], colours: Sequence[str], names: Sequence[str], words: Words, console: Console):
         self.colours = colours
@@ -79,13 +81,13 @@ class PragaScreen:
     # -- the table ------------------------------------------------------------------------------
 
     def table(self, view: View, width: int, numbers: dict[str, int]) -> RenderableType:
-        if view.get("tasks") and (view["turn"]["tile"] is not None or view["tasks"][0]["said"]["id"] != TURN):
-            return Group(*self.in_between(view), self.seats(view), *self.own_board(view))
+        if self.is_in_between(view):
+            return Group(*self.in_between(view, numbers), self.seats(view), *self.own_board(view))
         return Group(
             self.headline(view),
-            self.crane(view),
+            self.crane(view, numbers),
             "",
-            self.rows(view),
+            self.rows(view, KINDS, {}),
             "",
             self.city(view),
             *self.shared(view),
@@ -102,15 +104,27 @@ class PragaScreen:
         rank = {"id": f"praga.solo_rank.{view['result']['rank']}"}
         return [Text(self.words.of("praga.screen.rank", rank=rank), style="bold")]
 
-    def in_between(self, view: View) -> list[RenderableType]:
+    def is_in_between(self, view: View) -> bool:
+        return bool(view.get("tasks")) and (view["turn"]["tile"] is not None or view["tasks"][0]["said"]["id"] != TURN)
+
+    def in_between(self, view: View, numbers: dict[str, int]) -> list[RenderableType]:
         """In the middle of a turn only what the open question is about."""
-        asked = view["tasks"][0]["said"]["id"]
+        task = view["tasks"][0]
+        asked = task["said"]["id"]
         ids = {move["said"]["id"] for move in view["moves"]}
-        if asked in ("praga.task.tile", "praga.task.refresh"):
-            return [self.rows(view), ""]
-        if "praga.move.site" in ids or asked == "praga.task.plaza":
+        if asked in ("praga.task.tile", REFRESH):
+            return [self.rows(view, [task["kind"]], numbers), ""]
+        if asked == "praga.task.lay":
+            return [*([self.city(view)] if "praga.move.site" in ids else []), self.laid(task["tile"]), ""]
+        if asked in ("praga.task.plaza", "praga.task.pawn"):
             return [self.city(view), ""]
         return [*self.shared(view), ""] if asked in ("praga.task.plank", "praga.task.token") else [""]
+
+    def laid(self, id: str) -> Text:
+        """The tile in hand."""
+        kind = next(kind for kind in KINDS if any(record.id == id for record in self.content.all(kind)))
+        cells = [cell for cell in self.tile(kind, id, special=False) if cell]
+        return Text(self.words.of("praga.screen.laid", kind={"id": f"praga.kind.{kind}"}, tile="; ".join(cells)))
 
     def headline(self, view: View) -> RenderableType:
         turns = view["turns"]
@@ -125,7 +139,8 @@ class PragaScreen:
             table.add_column(self.words.of(header))
         return table
 
-    def crane(self, view: View) -> RenderableType:
+    def crane(self, view: View, numbers: dict[str, int]) -> RenderableType:
+        """Slots, or the numbers of the answers that take from them."""
         table = self.grid(
             "praga.header.slot",
             "praga.header.price",
@@ -133,13 +148,16 @@ class PragaScreen:
             "praga.header.actions",
             "praga.header.bonus",
         )
+        if numbers:
+            table.columns[0].header = ""
+            table.columns[0].style = NUMBER
         for slot, at in enumerate(view["crane"]["slots"]):
             if at["tile"] is None:
                 continue
             points = self.content.one("value", "passed_points").number("amount") if at["passed"] else at["points"]
             bonus = {"id": "praga.bonus.special", "points": at["special"]} if at["special"] else None
             table.add_row(
-                str(slot),
+                str(numbers.get(f"slot.{slot}", "") if numbers else slot),
                 str(at["price"] or ""),
                 str(points or ""),
                 " / ".join(self.words.of(f"praga.action.{action}") for action in at["tile"]),
@@ -147,15 +165,19 @@ class PragaScreen:
             )
         return table
 
-    def rows(self, view: View) -> RenderableType:
+    def rows(self, view: View, kinds: Sequence[str], numbers: dict[str, int]) -> RenderableType:
         table = self.grid(
             "praga.header.row", "praga.header.tile", "praga.header.cost", "praga.header.gives", "praga.header.sign"
         )
-        for kind in reversed(KINDS):
+        if numbers:
+            table.columns[0].header = ""
+            table.columns[0].style = NUMBER
+        for kind in reversed(kinds):
             for place, id in enumerate(view["rows"][kind]):
                 if id is not None:
                     name = self.words.of(f"praga.kind.{kind}") if place == 0 else ""
-                    table.add_row(name, *self.tile(kind, id, special=place == 3))
+                    number = numbers.get(f"row.{kind}.{place + 1}", "")
+                    table.add_row(str(number) if numbers else name, *self.tile(kind, id, special=place == 3))
         return table
 
     def tile(self, kind: str, id: str, special: bool) -> list[str]:
@@ -223,7 +245,7 @@ class PragaScreen:
         of = self.words.of
         table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
         table.add_column("")
-        table.add_column(of("praga.header.player"), no_wrap=True)
+        table.add_column(of("praga.header.player"), overflow="fold")  # a long name takes several rows
         for header in COUNTS:
             table.add_column(of(header), justify="right", no_wrap=True)
         for seat, board in enumerate(view["seats"]):
@@ -277,20 +299,28 @@ class PragaScreen:
         laying = [move for move in moves if move["said"]["id"].rpartition(".")[2] in LAYING]
         others = [move for move in moves if move not in laying]
         groups: dict[str, list[Answer]] = {}
+        # What is drawn above bears its number there; a tile to take is listed with what it costs this time.
+        task = view["tasks"][0]
+        numbered = f"row.{task['kind']}." if task["said"]["id"] == REFRESH else "slot."
+        drawn = task["said"]["id"] == REFRESH or not self.is_in_between(view)
         for move in others:
             kind = GROUPS.get(move["said"]["id"].rpartition(".")[2], CHOICE)
-            groups.setdefault(kind, []).append(Answer(self.words.say(move["said"]), move["code"]))
+            answer = Answer(self.words.say(move["said"]), move["code"])
+            if drawn and move["at"].startswith(numbered):
+                answer.place = move["at"]
+            groups.setdefault(kind, []).append(answer)
         order = [CHOICE, *dict.fromkeys(GROUPS.values())]
         headed = [(self.words.of(f"praga.group.{group}"), groups[group]) for group in order if group in groups]
         if not laying:
-            return Numbered(headed, "")
+            return Numbered(headed, self.words.of("praga.screen.above"))
         places: dict[str, list[tuple[int, Answer]]] = {}
         for move in laying:
             what = move["said"]
             worth = 2 * what["tokens"] + what.get("edges", 0) * 3 + what.get("points", 0) - what.get("gold", 0)
             places.setdefault(move["at"], []).append((worth, Answer(self.words.say(what), move["code"])))
-        return Placing(list(places.values()), headed, self.words.of("praga.group.lay"))
+        return Placing(
+            list(places.values()), headed, self.words.of("praga.group.lay"), self.words.of("praga.screen.turning")
+        )
 
     def routes(self, s: Any, seat: int, wanted: str) -> list[tuple[Phrase, list[str]]]:
-        """Nobody travels in Praga."""
-        return []
+        raise Fault("praga.screen.no_routes")

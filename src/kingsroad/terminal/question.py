@@ -11,6 +11,7 @@ from rich.text import Text
 HEADING: Final = "bold"
 NUMBER: Final = "bold cyan"
 _HEADING_WIDTH: Final = 15
+_NUMBER_WIDTH: Final = 4
 _NAMED: Final = 3  # letters from which on the beginning of an answer names it
 
 
@@ -69,7 +70,7 @@ class Numbered:
             texts = [answer.text(number + i) for i, answer in enumerate(answers) if not answer.place]
             number += len(answers)
             if elsewhere:
-                numbers = f"{elsewhere[0]:>3}-{elsewhere[-1]} "
+                numbers = f"{elsewhere[0]:>3}-{elsewhere[-1]} " if len(elsewhere) > 1 else f"{elsewhere[0]:>3} "
                 texts.insert(0, Text.assemble((numbers, NUMBER), self.on_table))
             grid.add_row(heading, in_columns(texts, width - _HEADING_WIDTH - 2))
         return grid
@@ -79,8 +80,9 @@ class Placing:
     """Places for a tile, each with its best turn; `3` takes that, `3 r2` another one. Then other answers."""
 
     def __init__(
-        self, places: list[list[tuple[int, Answer]]], others: list[tuple[str, list[Answer]]], heading: str
+        self, places: list[list[tuple[int, Answer]]], others: list[tuple[str, list[Answer]]], heading: str, hint: str
     ) -> None:
+        self.hint = hint
         self.places = [[answer for _, answer in sorted(turns, key=lambda turn: -turn[0])] for turns in places]
         best = [turns[0] for turns in self.places]
         self.listed = Numbered([(heading, best), *others], "")
@@ -93,16 +95,15 @@ class Placing:
         if not turn:
             return self.listed.code(typed)
         if number.isdecimal() and 1 <= int(number) <= len(self.places):
-            for answer in self.places[int(number) - 1]:
-                if answer.code.endswith(f" {turn}"):
-                    return answer.code
+            where = self.places[int(number) - 1][0].code.rpartition(" ")[0]
+            return f"{where} {turn}"  # if it cannot be turned like that, the game says why
         return None
 
     def confirm(self, code: str) -> str | None:
         return None
 
     def draw(self, width: int) -> RenderableType:
-        return self.listed.draw(width)
+        return Group(self.listed.draw(width), Text(self.hint, style="dim"))
 
 
 class Pair:
@@ -160,6 +161,11 @@ class Amount:
 def in_columns(texts: list[Text], width: int) -> RenderableType:
     """Short texts side by side in columns of equal width, filled row by row."""
     cell = max(text.cell_len for text in texts) + 2
+    if cell > width:  # the number stays in front when what it stands for takes several rows
+        grid = Table.grid()
+        for text in texts:
+            grid.add_row(text[:_NUMBER_WIDTH], text[_NUMBER_WIDTH:])
+        return grid
     per_row = max(1, (width + 2) // cell)
     rows = []
     for start in range(0, len(texts), per_row):

@@ -27,6 +27,7 @@ WITH_NUMBERS: Final = 54
 
 class RajaScreen:
     confirmed: tuple[str, ...] = ("end",)  # asked even when nothing else is possible: steps could still be taken back
+    help = "raja.screen.help"
 
     def __init__(self, game: Game[Any], colours: Sequence[str], names: Sequence[str], words: Words, console: Console):
         self.colours = colours

@@ -38,6 +38,7 @@ class Screen(Protocol):
     """What a title draws and asks."""
 
     confirmed: tuple[str, ...]  # codes that are asked for even when nothing else is possible
+    help: str  # id of what its drawing and its codes mean
     marks: Marks
 
     def table(self, view: View, width: int, numbers: dict[str, int]) -> RenderableType: ...
@@ -215,7 +216,7 @@ class Session:
                 self.answer(seat, question, code)
             elif command in COMMANDS:
                 COMMANDS[command](self, seat, rest)
-            elif typed.replace(" ", "").isdecimal():
+            elif command.isdecimal():
                 self.console.print(self.words.of("terminal.number"))
             else:
                 self.enter(seat, typed.lower())
@@ -251,6 +252,10 @@ class Session:
         self.enter(seat, "redo")
 
     def why(self, seat: int, rest: str) -> None:
+        if not rest:
+            code = self.game.moves(self.match.state, seat)[0].code
+            self.console.print(self.words.of("terminal.which_code", code=code))
+            return
         refusal = self.game.why_not(self.match.state, seat, rest.lower())
         if refusal is None:
             self.console.print(self.words.of("terminal.legal", code=rest))
@@ -258,6 +263,10 @@ class Session:
             self.explain(refusal)
 
     def rules(self, seat: int, rest: str) -> None:
+        if not rest:
+            known = ", ".join(chapter.id for chapter in self.rulebook.chapters)
+            self.console.print(self.words.of("terminal.which_rule", known=known))
+            return
         for rule in self.rulebook.find(rest):
             self.console.print(Text.assemble((rule.id, "bold"), "  ", rule.text))
 
@@ -265,7 +274,7 @@ class Session:
         """Every passable route to a city; the number typed next is travelled at once."""
         found = self.screen.routes(self.match.state, seat, rest)
         if not found:
-            self.console.print(self.words.of("terminal.no_route", place=rest))
+            self.console.print(self.words.of("terminal.no_route"))
             return
         for number, (said, _) in enumerate(found, 1):
             self.console.print(Text.assemble((f"{number:>3} ", "bold cyan"), self.words.say(said)))
@@ -286,6 +295,7 @@ class Session:
 
     def help(self, seat: int, rest: str) -> None:
         self.console.print(self.words.of("terminal.help"))
+        self.console.print(self.words.of(self.screen.help))
 
     def quit(self, seat: int, rest: str) -> None:
         raise Quit

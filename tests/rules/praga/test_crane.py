@@ -185,6 +185,18 @@ def test_goods_of_a_sector(sector: int, good: str, count: int) -> None:
     assert sum(purse.values()) == t.has("red", good) == count
 
 
+@rule("praga/crane/4", "praga/technology/13")
+@pytest.mark.parametrize(("sector", "gold", "stone", "points"), [(2, 0, 3, 1), (9, 3, 0, 1), (5, 0, 0, 0)])
+def test_what_reacts_to_gold_and_stone_of_the_wheel_does_not_react_to_windows(
+    sector: int, gold: int, stone: int, points: int
+) -> None:
+    t = at(4, sector)
+    t.technology("red", "wheel_gold", "wheel_stone")
+    t.purse("red", gold=0, stone=0)
+    t.play("red", "take 4", "wheel")
+    assert (t.has("red", "gold"), t.has("red", "stone"), t.board("red").points) == (gold, stone, points)
+
+
 @rule("praga/crane/4")
 @pytest.mark.parametrize(("sector", "price"), [(6, "gold"), (11, "stone")])
 def test_an_egg_costs_one_gold_or_one_stone_by_its_sector(sector: int, price: str) -> None:

@@ -255,3 +255,18 @@ def test_a_gold_window_does_not_pay_for_a_seal_that_costs_silver_ones() -> None:
     t.board("red").claims = 1
     refusal = t.refusal("red", "seal gold")
     assert (refusal.reason, refusal.missing) == ("praga.no.silver", {"price": 2, "missing": 1})
+
+
+# -- what is told beforehand --------------------------------------------------------------------
+
+
+@rule("praga/windows/2", "praga/scoring/10")
+def test_the_preview_of_the_last_choice_tells_nothing_of_the_final_scoring() -> None:
+    t = with_windows(0, 3)
+    t.purse("red", egg=4)
+    t.s.played = t.s.setting.last_turn - 1
+    t.finish_turn("red")
+    told = t.game.preview(t.s, 0, t.game.world.by_code["windows 0 2"])
+    t.play("red", "windows 0 2")
+    assert t.s.over
+    assert [(fact.said["id"], fact.said["change"]) for fact in told] == [("praga.fact.good", -1)]
