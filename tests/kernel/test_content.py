@@ -191,3 +191,10 @@ def test_broken_corrections_are_refused(tmp_path: Path, text: bytes, said: dict[
 def test_a_folder_in_the_place_of_a_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").mkdir()
     assert fault(lambda: load("raja", tmp_path))["id"] == "content.toml"
+
+
+def test_a_mistyped_kind_is_refused_and_not_ignored(tmp_path: Path) -> None:
+    (tmp_path / "corrections.toml").write_text("[vilage.nokha]\nname = 'Nokha'\n", encoding="utf-8")
+    said = fault(lambda: load("raja", tmp_path))
+    assert (said["id"], said["kind"]) == ("content.unknown_kind", "vilage")
+    assert "village" in said["known"]

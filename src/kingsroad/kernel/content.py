@@ -142,11 +142,12 @@ def load(title: str, overlay: Path | None = None) -> Content:
         corrections = overlay / title if (overlay / title).is_dir() else overlay
         if not corrections.is_dir():
             raise Fault("content.folder", folder=str(overlay))
-        _lay(data, sorted(corrections.iterdir()))
+        _lay(data, sorted(corrections.iterdir()), tuple(data))
     return Content(title, data)
 
 
-def _lay(data: dict[str, dict[str, dict[str, Any]]], paths: Iterable[Traversable]) -> None:
+def _lay(data: dict[str, dict[str, dict[str, Any]]], paths: Iterable[Traversable], known: tuple[str, ...] = ()) -> None:
+    """Files over what is there; with `known` kinds, a mistyped one is refused rather than ignored."""
     for path in paths:
         if not path.name.endswith(".toml"):
             continue
@@ -157,6 +158,8 @@ def _lay(data: dict[str, dict[str, dict[str, Any]]], paths: Iterable[Traversable
         for kind, records in kinds.items():
             if not isinstance(records, dict) or not all(isinstance(fields, dict) for fields in records.values()):
                 raise Fault("content.shape", file=path.name, kind=kind)
+            if known and kind not in known:
+                raise Fault("content.unknown_kind", file=path.name, kind=kind, known=", ".join(known))
             for id, fields in records.items():
                 if fields.get("absent") is True:
                     data.get(kind, {}).pop(id, None)
