@@ -14,8 +14,8 @@ help:        ## what can be done here
 .venv/.deps: pyproject.toml constraints.txt tools/dependencies.py
 	@test -n "$(PYTHON)" || { echo 'Python 3.11 or newer with venv is needed'; exit 2; }
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
-		$$($(PYTHON) tools/dependencies.py)
+	$(PYTHON) tools/dependencies.py > .venv/needs.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --requirement .venv/needs.txt
 	@touch $@
 
 .venv/.built: .venv/.deps $(SOURCE)
@@ -58,7 +58,7 @@ games: .venv/.deps    ## the finished games of tests/games anew, after a change 
 lock: .venv/.deps    ## constraints.txt anew from pyproject.toml
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-header --no-annotate --no-emit-index-url \
-		--no-emit-find-links --extra dev pyproject.toml | sed -E 's/\[[a-z,]+\]//' > constraints.txt
+		--no-emit-find-links --extra server --extra dev pyproject.toml | sed -E 's/\[[a-z,]+\]//' > constraints.txt
 
 clean:       ## forget everything that was built
 	rm -rf .venv build src/*.egg-info .pytest_cache .mypy_cache .ruff_cache
