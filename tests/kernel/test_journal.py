@@ -220,7 +220,7 @@ def test_what_is_written_is_read_back_the_same(anna: str, bo: str, said: list[tu
 
 
 def played(*codes: str) -> list[int]:
-    return [line.n for line in fold([Line(n, "red", code) for n, code in enumerate(codes, 1)])]
+    return [line.n for line in fold([Line(n, "red", code) for n, code in enumerate(codes, 1)], 2)]
 
 
 def test_without_undo_every_line_counts() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kingsroad.kernel.journal import read, write
-from kingsroad.kernel.match import Match, begin
+from kingsroad.kernel.journal import fold, read, write
+from kingsroad.kernel.match import Match, begin, replay
 from kingsroad.kernel.phrase import Refused
 from tests.kernel.faults import fault
 from tests.kernel.matches import BLUE, GAME, RED, SEATS, at_work, finished, fresh
@@ -291,3 +291,76 @@ def test_a_finished_game_is_saved_with_its_result() -> None:
     fields = match.saved().header.fields
     assert fields["result"] == "red=1/3 blue=1/3"
     assert fields["hash"] == match.state.hash()
+
+
+def test_going_back_beyond_a_reveal_takes_the_agreement_of_everyone() -> None:
+    match = at_work(red="inn")
+    start, first = match.state.hash(), match.n + 1
+    match.add(RED, "pick coin per tree")
+    match.add(RED, "pick @draw")
+    late = match.state.hash()
+    match.add(RED, f"ask {first}")
+    assert match.request is not None
+    assert match.state.hash() == late
+    match.add(BLUE, "agree")
+    assert match.state.hash() == start
+    assert match.request is None
+    assert refused(match, RED, "redo") == "kernel.no_redo"
+    match.add(RED, "pick coin per tree")
+    assert replay(match.game, match.saved()).state.hash() == match.state.hash()
+    assert [line.n for line in fold(match.saved().moves(), 2)] == [line.n for line in match.kept]
+
+
+def test_a_declined_or_lapsed_request_changes_nothing() -> None:
+    match = at_work(red="inn")
+    first = match.n + 1
+    match.add(RED, "pick coin per tree")
+    match.add(RED, "pick @draw")
+    late = match.state.hash()
+    match.add(RED, f"ask {first}")
+    match.add(BLUE, "decline")
+    assert match.request is None
+    assert refused(match, BLUE, "agree") == "kernel.no_request"
+    match.add(RED, f"ask {first}")
+    code = match.game.moves(match.state, match.game.waiting(match.state)[0])[0].code
+    match.add(match.game.waiting(match.state)[0], code)
+    assert match.request is None
+    assert refused(match, BLUE, "agree") == "kernel.no_request"
+    assert match.state.hash() != late
+    assert [line.n for line in fold(match.saved().moves(), 2)] == [line.n for line in match.kept]
+
+
+def test_only_an_own_line_that_counts_and_is_not_free_can_be_asked_for() -> None:
+    match = at_work()
+    assert refused(match, RED, "ask") == "kernel.ask_line"
+    assert refused(match, RED, "ask 99") == "kernel.ask_line"
+    match.add(RED, "pick @lamp")
+    assert refused(match, RED, f"ask {match.n}") == "kernel.ask_free"
+    assert refused(match, BLUE, f"ask {match.n}") == "kernel.ask_line"
+    assert refused(match, RED, "agree") == "kernel.no_request"
+    match.add(BLUE, f"ask {next(line.n for line in match.kept if line.colour == 'blue')}")
+    assert refused(match, BLUE, "agree") == "kernel.no_request"
+
+
+def test_a_fork_goes_its_own_way() -> None:
+    match = at_work()
+    before, n = match.state.hash(), match.n
+    fork = match.fork()
+    fork.add(RED, "pick @lamp")
+    fork.add(RED, "undo")
+    assert (match.state.hash(), match.n, len(match.lines), len(match.undone)) == (before, n, len(match.kept), 0)
+    fork.add(RED, "redo")
+    match.add(RED, "pick @lamp")
+    assert fork.state.hash() == match.state.hash()
+
+
+def test_a_secret_answer_taken_back_by_agreement_stays_hidden() -> None:
+    match = fresh()
+    match.add(RED, codes(match, RED)[0])
+    hidden = match.n
+    assert match.hidden_from(BLUE) == {hidden}
+    assert match.hidden_from(RED) == set()
+    match.add(RED, f"ask {hidden}")
+    match.add(BLUE, "agree")
+    assert match.hidden_from(BLUE) == {hidden}
+    assert match.shown(BLUE).lines[0].code == "?"

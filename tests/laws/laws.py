@@ -290,7 +290,7 @@ def a_game_with_undo_is_the_game_without(game: AnyGame, plan: Plan) -> None:
     journal = read(write(match.saved()))
     assert replay(game, journal).state.hash() == match.state.hash()
     straight = open_match(game, plan)
-    for line in fold(journal.moves()):
+    for line in fold(journal.moves(), len(journal.header.seats)):
         straight.add(straight.seat_of(line.colour), line.code)
     assert straight.state.hash() == match.state.hash()
 

@@ -18,10 +18,11 @@ from kingsroad.commands.output import Output
 from kingsroad.kernel import agenda
 from kingsroad.kernel import match as matches
 from kingsroad.kernel.content import SURE, load
+from kingsroad.kernel.log import read_back
 from kingsroad.kernel.phrase import Fault
 from kingsroad.rulebook import Rule, load_rulebook, proven_by
 from kingsroad.terminal import files
-from kingsroad.terminal.log import draw_log, read_back
+from kingsroad.terminal.log import draw_log
 from kingsroad.terminal.scores import draw_scores
 from kingsroad.terminal.session import screen_for
 

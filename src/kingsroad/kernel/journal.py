@@ -32,6 +32,9 @@ LARGEST: Final = 1_000_000  # characters; the longest games are well under a ten
 HIDDEN: Final = "?"
 UNDO: Final = "undo"
 REDO: Final = "redo"
+ASK: Final = "ask"
+AGREE: Final = "agree"
+DECLINE: Final = "decline"
 _LINE: Final = re.compile(r"([1-9][0-9]{0,6}) ([a-z]+) ([a-z0-9?@+/,:()_ .'-]*)")
 _OPTIONS: Final = re.compile(r"[a-z_]+=[^ =]+( [a-z_]+=[^ =]+)*")
 _FIELDS: Final = ("title", "rules", "content", "options", "commitment", "chosen", "seed", "salt", "result", "hash")
@@ -149,28 +152,48 @@ def _read_header(rows: Sequence[str]) -> Header:
     return Header(fields, list(seats.items()))
 
 
-def fold(lines: Sequence[Line]) -> list[Line]:
+def fold(lines: Sequence[Line], seats: int) -> list[Line]:
     """The lines that count, undo and redo carried out: `undo` takes back one line, `undo 4` everything
     from line 4 on; `redo` brings the last ones taken back again, unless something else was played since.
+    `ask 4` takes back everything from line 4 on as soon as all other seats have said `agree`.
     """
     kept: list[Line] = []
     undone: list[list[Line]] = []
+    wanted, missing = "", 0  # the line asked for, and how many seats have not agreed yet
     for line in lines:
         word, _, target = line.code.partition(" ")
-        if word == UNDO:
-            first = undo_target(kept, target)
-            if first < 0:
-                raise Fault("journal.undo", n=line.n)
-            undone.append(kept[first:])
-            del kept[first:]
+        if word == ASK:
+            wanted, missing = target, seats - 1
+        elif line.code == AGREE:
+            missing -= 1
+        elif line.code == DECLINE:
+            wanted = ""
+        elif word == UNDO:
+            undone.append(_cut(kept, target, line.n))
+            wanted = ""
         elif line.code == REDO:
             if not undone:
                 raise Fault("journal.redo", n=line.n)
             kept += undone.pop()
+            wanted = ""
         else:
             kept.append(line)
             undone.clear()
+            wanted = ""
+        if wanted and not missing:
+            _cut(kept, wanted, line.n)
+            undone.clear()
+            wanted = ""
     return kept
+
+
+def _cut(kept: list[Line], target: str, n: int) -> list[Line]:
+    first = undo_target(kept, target)
+    if first < 0:
+        raise Fault("journal.undo", n=n)
+    cut = kept[first:]
+    del kept[first:]
+    return cut
 
 
 def undo_target(kept: Sequence[Line], target: str) -> int:

@@ -7,7 +7,19 @@ from typing import Generic
 
 from kingsroad.kernel import piles
 from kingsroad.kernel.game import Game, S, Setup
-from kingsroad.kernel.journal import HIDDEN, REDO, UNDO, Header, Journal, Line, options_text, undo_target
+from kingsroad.kernel.journal import (
+    AGREE,
+    ASK,
+    DECLINE,
+    HIDDEN,
+    REDO,
+    UNDO,
+    Header,
+    Journal,
+    Line,
+    options_text,
+    undo_target,
+)
 from kingsroad.kernel.phrase import Fact, Fault, Refused, refuse
 
 
@@ -19,6 +31,15 @@ class Step(Generic[S]):
         self.before = before
 
 
+class Request:
+    """A seat asks the others to go back before one of its lines, although something was revealed since."""
+
+    def __init__(self, seat: int, n: int, agreed: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.n = n
+        self.agreed = agreed
+
+
 class Match(Generic[S]):
     def __init__(self, game: Game[S], header: Header, state: S) -> None:
         self.game = game
@@ -26,11 +47,22 @@ class Match(Generic[S]):
         self.state = state
         self.lines: list[Line] = []  # remarks included
         self.n = 0  # number of the last line
-        self.steps: list[Step[S]] = []  # the lines since something was last revealed, undone ones left out
+        self.kept: list[Line] = []  # the lines that count: undone ones left out
+        self.steps: list[Step[S]] = []  # those of them since something was last revealed
         self.undone: list[list[Line]] = []
+        self.request: Request | None = None
         self.facts: list[Fact] = []  # what the last line brought about
         self._secret: dict[int, int] = {}  # seat -> number of its line that others may not read yet
-        self._superseded: set[int] = set()  # secret answers that were changed: never shown before the end
+        self._superseded: dict[int, int] = {}  # secret answers that were changed or taken back: hidden to the end
+
+    def fork(self) -> Match[S]:
+        """A match of its own that stands where this one stands. States are never changed, so both share them."""
+        other = Match(self.game, self.header, self.state)
+        other.lines, other.n = self.lines[:], self.n
+        other.kept, other.steps, other.undone = self.kept[:], self.steps[:], self.undone[:]
+        other.request, other.facts = self.request, self.facts
+        other._secret, other._superseded = self._secret.copy(), self._superseded.copy()
+        return other
 
     # -- asking ---------------------------------------------------------------------------------
 
@@ -53,22 +85,26 @@ class Match(Generic[S]):
 
     def is_fresh(self, seat: int, n: int) -> bool:
         """May a move meant as line `n` still be made? Other seats' secret answers do not make it stale."""
-        hidden = self._hidden_from(seat)
-        return 1 <= n <= self.n + 1 and all(line.n in hidden for line in self.lines if line.n >= n)
+        if not 1 <= n <= self.n + 1:
+            return False
+        hidden = self.hidden_from(seat)
+        return all(later in hidden for later in range(n, self.n + 1))
 
     def shown(self, viewer: int | None = None) -> Journal:
         """The journal as a seat (or a spectator) may read it. Once the game is over nothing is hidden."""
         if self.state.over:
             return Journal(self.header, list(self.lines))
-        hidden = self._hidden_from(viewer)
+        hidden = self.hidden_from(viewer)
         lines = [Line(line.n, line.colour, HIDDEN) if line.n in hidden else line for line in self.lines]
         return Journal(self.header.without("seed", "salt"), lines)
 
-    def _hidden_from(self, viewer: int | None) -> set[int]:
-        """The numbers of the lines that this seat may not read now."""
-        mine = None if viewer is None else self.header.colours[viewer]
-        secret = self._superseded.union(self._secret.values())
-        return {line.n for line in self.lines if line.n in secret and line.colour != mine}
+    def hidden_from(self, viewer: int | None) -> set[int]:
+        """The numbers of the lines that this seat, or a spectator, may not read now."""
+        if self.state.over:
+            return set()
+        hidden = {n for seat, n in self._secret.items() if seat != viewer}
+        hidden.update([n for n, seat in self._superseded.items() if seat != viewer])
+        return hidden
 
     def saved(self) -> Journal:
         """The whole journal, seed included, for whoever keeps the game; with the result once there is one."""
@@ -89,13 +125,19 @@ class Match(Generic[S]):
 
     def add(self, seat: int, code: str) -> list[Fact]:
         word, _, target = code.partition(" ")
-        if word == UNDO:
-            self._undo(seat, code, target)
-        elif code == REDO:
-            self._redo(seat)
+        if code == AGREE or code == DECLINE:
+            self._answer(seat, code)
+        elif word == ASK:
+            self._ask(seat, code, target)
         else:
-            self._play(seat, code, self.n + 1)
-            self.undone.clear()
+            if word == UNDO:
+                self._undo(seat, code, target)
+            elif code == REDO:
+                self._redo(seat)
+            else:
+                self._play(seat, code, self.n + 1)
+                self.undone.clear()
+            self.request = None
         self.n += 1
         self.lines.append(Line(self.n, self.header.colours[seat], code))
         return self.facts
@@ -117,13 +159,15 @@ class Match(Generic[S]):
         self.game.play(after, seat, move)
         self.facts, after.told = after.told, None
         self.state = after
+        line = Line(n, self.header.colours[seat], code)
+        self.kept.append(line)
         if after.reveals != before.reveals or after.over:
             self.steps.clear()
         else:
-            self.steps.append(Step(Line(n, self.header.colours[seat], code), before))
+            self.steps.append(Step(line, before))
         if secret:
             if seat in self._secret:
-                self._superseded.add(self._secret[seat])
+                self._superseded[self._secret[seat]] = seat
             self._secret[seat] = n
         for owner in [owner for owner in self._secret if not self.game.still_secret(after, owner)]:
             del self._secret[owner]
@@ -136,6 +180,7 @@ class Match(Generic[S]):
         keep = len(self.steps) - len(lines) + first
         self.undone.append([step.line for step in self.steps[keep:]])
         self.state = self.steps[keep].before
+        del self.kept[len(self.kept) - len(self.steps) + keep :]
         del self.steps[keep:]
         self.facts = []
 
@@ -148,6 +193,47 @@ class Match(Generic[S]):
             self._play(seat, line.code, line.n)
             facts += self.facts
         self.facts = facts
+
+    # -- going back further, when everyone agrees -------------------------------------------------
+
+    def _ask(self, seat: int, code: str, target: str) -> None:
+        first = undo_target(self.kept, target) if target else -1
+        if self.state.over:
+            raise Refused(code, refuse("kernel/undo", "kernel.ask_over"))
+        if first < 0 or self.seat_of(self.kept[first].colour) != seat:
+            raise Refused(code, refuse("kernel/undo", "kernel.ask_line"))
+        if any(str(line.n) == target for line in self.undoable(seat)):
+            raise Refused(code, refuse("kernel/undo", "kernel.ask_free"))
+        self.request = Request(seat, self.kept[first].n, ())
+        self.facts = []
+        self._go_back_if_all_agree()
+
+    def _answer(self, seat: int, code: str) -> None:
+        request = self.request
+        if request is None or seat == request.seat or seat in request.agreed:
+            raise Refused(code, refuse("kernel/undo", "kernel.no_request"))
+        self.facts = []
+        if code == DECLINE:
+            self.request = None
+            return
+        self.request = Request(request.seat, request.n, (*request.agreed, seat))
+        self._go_back_if_all_agree()
+
+    def _go_back_if_all_agree(self) -> None:
+        request = self.request
+        assert request is not None
+        if len(request.agreed) < len(self.header.colours) - 1:
+            return
+        settled = Setup(self.header.colours, self.header.options, self.header.fields["seed"])
+        past = Match(self.game, self.header, self.game.start(settled))
+        for line in self.kept[: undo_target(self.kept, str(request.n))]:
+            past._play(self.seat_of(line.colour), line.code, line.n)
+        for seat, n in self._secret.items():
+            if past._secret.get(seat) != n:
+                self._superseded[n] = seat
+        self.state, self.kept, self.steps, self._secret = past.state, past.kept, past.steps, past._secret
+        self.undone.clear()
+        self.request = None
 
 
 def begin(

@@ -15,12 +15,13 @@ from rich.text import Text
 
 from kingsroad.bots.roster import make_bot
 from kingsroad.kernel.game import Game, View
+from kingsroad.kernel.log import Entry, enter
 from kingsroad.kernel.look import Look
 from kingsroad.kernel.match import Match
 from kingsroad.kernel.phrase import Fault, Phrase, Refusal, Refused
 from kingsroad.rulebook import Rulebook
 from kingsroad.terminal import files
-from kingsroad.terminal.log import Entry, draw_log, enter
+from kingsroad.terminal.log import draw_log
 from kingsroad.terminal.marks import Marks
 from kingsroad.terminal.praga import PragaScreen
 from kingsroad.terminal.question import Question
