@@ -12,7 +12,9 @@ import typer
 
 from kingsroad import __version__
 from kingsroad.commands import play as playing
+from kingsroad.commands import serve as serving
 from kingsroad.commands import simulate, tell
+from kingsroad.commands import store as storing
 from kingsroad.commands.output import Output
 from kingsroad.kernel.phrase import Fault
 from kingsroad.words import Words
@@ -33,6 +35,8 @@ Bots: TypeAlias = Annotated[str, typer.Option(help=of("cli.bots"), metavar="NAME
 Given: TypeAlias = Annotated[list[str] | None, typer.Option("--option", help=of("cli.option"), metavar="NAME=VALUE")]
 Seed: TypeAlias = Annotated[str | None, typer.Option(help=of("cli.seed"))]
 Corrections: TypeAlias = Annotated[Path | None, typer.Option("--content", help=of("cli.corrections"), metavar="DIR")]
+Backup: TypeAlias = Annotated[Path, typer.Argument(help=of("cli.backup_file"), metavar="FILE")]
+Database: TypeAlias = Annotated[str | None, typer.Option(help=of("cli.database"), metavar="URL")]
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help=of("cli.json"))]
 
 
@@ -116,6 +120,31 @@ def options(title: Title, json: Json = False) -> None:
 @app.command(help=of("cli.doctor"))
 def doctor(json: Json = False) -> None:
     tell.doctor(Output(WORDS), json)
+
+
+def serve(**flags: str | None) -> None:
+    raise typer.Exit(serving.serve(Output(WORDS), flags))
+
+
+app.command(help=of("cli.serve"))(serving.give_flags(serve, WORDS))
+
+
+@app.command(help=of("cli.backup"))
+def backup(
+    file: Backup,
+    database: Database = None,
+    replace: Annotated[bool, typer.Option("--replace", help=of("cli.replace_file"))] = False,
+) -> None:
+    storing.backup(Output(WORDS), file, database, replace)
+
+
+@app.command(help=of("cli.restore"))
+def restore(
+    file: Backup,
+    database: Database = None,
+    replace: Annotated[bool, typer.Option("--replace", help=of("cli.replace_all"))] = False,
+) -> None:
+    storing.restore(Output(WORDS), file, database, replace)
 
 
 def complain(message: str) -> int:

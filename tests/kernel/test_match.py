@@ -233,7 +233,7 @@ def test_a_secret_answer_is_changed_not_taken_back() -> None:
     match.add(RED, "stall mill")
     assert refused(match, RED, "undo") == "kernel.no_undo"
     match.add(RED, "stall inn")
-    assert GAME.view(match.state, RED)["seats"][RED]["stall"] == GAME.stall[2].number
+    assert GAME.view(match.state, RED)["own"]["stall"] == GAME.stall[2].number
 
 
 @pytest.mark.parametrize("code", ["undo x", "undo 99", "undo -1", "undo 03", "undo  3", "undo 3 4", "redo 3", "UNDO"])

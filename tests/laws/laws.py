@@ -14,6 +14,7 @@ import pytest
 
 from kingsroad.kernel.journal import HIDDEN, fold, read, write
 from kingsroad.kernel.match import replay, verify
+from kingsroad.kernel.move import Move
 from kingsroad.kernel.phrase import Fault, Refused
 from tests.laws.walks import AnyGame, AnyMatch, Plan, any_move, codes, finish, open_match, seats_of, walk
 
@@ -98,7 +99,7 @@ def nothing_leaks(match: AnyMatch, rng: Random) -> None:
     for seat in seats_of(match):
         guess = game.guess(state, seat, rng)
         assert game.view(guess, seat) == game.view(state, seat)
-        assert game.view(guess, None) == game.view(state, None)
+        assert game.public(guess) == game.public(state)
         assert game.waiting(guess) == game.waiting(state)
         offered = game.moves(state, seat)
         assert codes(game, guess, seat) == [move.code for move in offered]
@@ -122,6 +123,36 @@ def what_can_be_taken_back_teaches_nothing(match: AnyMatch, rng: Random) -> None
                 assert game.view(guessed, seat) == game.view(after, seat)
 
 
+def what_is_told_leaks_nothing(match: AnyMatch, rng: Random) -> None:
+    """Lines are described and told to everyone: where the same line, made on any seat's guess, leads to what looks
+    the same to all, it is told in the same words. And it does, unless it counts as a reveal."""
+    game, state = match.game, match.state
+    for seat in game.waiting(state):
+        moves = game.moves(state, seat)
+        for move in rng.sample(moves, min(3, len(moves))):
+            after, told = tell(game, game.clone(state), seat, move)
+            public = game.public(after)
+            for other in seats_of(match):
+                guess = game.guess(state, other, rng)
+                if game.why_not(guess, seat, move.code) is not None:
+                    continue  # the move itself names what this guess has otherwise
+                if not game.secret(state, move):
+                    assert game.describe(guess, seat, move) == game.describe(state, seat, move)
+                guessed, as_guessed = tell(game, guess, seat, move)
+                looks_the_same = game.public(guessed) == public
+                assert looks_the_same or after.reveals != state.reveals
+                if looks_the_same:
+                    assert as_guessed == told
+
+
+def tell(game: AnyGame, s: Any, seat: int, move: Move) -> tuple[Any, list[Any]]:
+    """A position after a move, and what was told of it."""
+    s.told = []
+    game.play(s, seat, move)
+    told, s.told = s.told, None
+    return s, [fact.json() for fact in told]
+
+
 def a_guess_can_be_played_to_the_end(match: AnyMatch, rng: Random) -> None:
     game = match.game
     guess = game.guess(match.state, rng.choice(seats_of(match)), rng)
@@ -131,15 +162,28 @@ def a_guess_can_be_played_to_the_end(match: AnyMatch, rng: Random) -> None:
     assert not game.waiting(guess)
 
 
+def views_have_a_public_and_a_private_part(match: AnyMatch, rng: Random) -> None:
+    game, state = match.game, match.state
+    public = game.public(state)
+    assert game.private(state, None) == {"seat": None}
+    for seat in [None, *seats_of(match)]:
+        private = game.private(state, seat)
+        assert private["seat"] == seat
+        assert not public.keys() & private.keys()
+        assert game.view(state, seat) == {**public, **private}
+
+
 def views_are_json_of_their_own(match: AnyMatch, rng: Random) -> None:
-    """Nothing in a view is a part of the state that could be changed through it."""
+    """Nothing in a view is a part of the state that could be changed through it. What games make once and show
+    again and again is spoilt in one that is not used any more."""
+    game, spare = match.game, type(match.game)()
     before = match.state.hash()
     for seat in [None, *seats_of(match)]:
-        view = match.game.view(match.state, seat)
+        view = game.view(match.state, seat)
         text = json.dumps(view)
         assert json.loads(text) == view
-        spoil(view)
-        assert json.dumps(match.game.view(match.state, seat)) == text
+        spoil(spare.view(match.state, seat))
+        assert json.dumps(game.view(match.state, seat)) == text
     assert match.state.hash() == before
 
 
@@ -242,8 +286,10 @@ EVERYWHERE: Final[tuple[Law, ...]] = (
     refusals_give_reason_and_rule,
     clones_are_independent,
     nothing_leaks,
+    what_is_told_leaks_nothing,
     what_can_be_taken_back_teaches_nothing,
     a_guess_can_be_played_to_the_end,
+    views_have_a_public_and_a_private_part,
     views_are_json_of_their_own,
     timeouts_are_legal,
     previews_change_nothing,

@@ -12,7 +12,7 @@ from hypothesis import given
 from kingsroad.kernel.effect import Owed
 from kingsroad.kernel.game import Game, View
 from kingsroad.kernel.move import Move
-from kingsroad.kernel.phrase import Fact, Refusal, phrase
+from kingsroad.kernel.phrase import Fact, Phrase, Refusal, phrase
 from tests.laws import laws
 from tests.laws.laws import Law
 from tests.laws.tiny import CARDS, COPIES, Ask, Pond, Tiny
@@ -74,18 +74,47 @@ def test_random_games_come_by_every_form_of_the_agenda() -> None:
 
 
 class ShowsTheBarrow(Tiny):
-    def view(self, s: Pond, seat: int | None) -> View:
-        return {**super().view(s, seat), "next": s.barrow[-1:]}
+    def private(self, s: Pond, seat: int | None) -> View:
+        return {**super().private(s, seat), "next": s.barrow[-1:]}
 
 
 class ShowsTheAnswers(Tiny):
-    def view(self, s: Pond, seat: int | None) -> View:
-        return {**super().view(s, seat), "answers": [s.agenda.answer_of(other) for other in range(s.players)]}
+    def public(self, s: Pond) -> View:
+        return {**super().public(s), "answers": [s.agenda.answer_of(other) for other in range(s.players)]}
+
+
+class ShowsAllHands(Tiny):
+    def public(self, s: Pond) -> View:
+        return {**super().public(s), "hands": [sorted(hand) for hand in s.hands]}
 
 
 class ShowsItsOwnLists(Tiny):
+    def public(self, s: Pond) -> View:
+        return {**super().public(s), "goods": s.goods}
+
+
+class ShowsOneAndTheSame(Tiny):
     def view(self, s: Pond, seat: int | None) -> View:
-        return {**super().view(s, seat), "goods": s.goods}
+        return super().view(s, None)
+
+
+class TellsDraws(Tiny):
+    def play(self, s: Pond, seat: int, move: Move) -> None:
+        before = s.hands[seat][:]
+        super().play(s, seat, move)
+        if len(s.hands[seat]) > len(before):
+            s.tell("pond/draw", "pond.drawn", card=s.hands[seat][-1])
+
+
+class TellsTheBarrow(Tiny):
+    def play(self, s: Pond, seat: int, move: Move) -> None:
+        super().play(s, seat, move)
+        s.tell("pond/draw", "pond.next", cards=s.barrow[-1:])
+
+
+class DescribesByTheBarrow(Tiny):
+    def describe(self, s: Pond, seat: int, move: Move) -> tuple[Phrase, list[str]]:
+        return phrase("pond.move", code=move.code, cards=s.barrow[-1:]), ["pond/moves"]
 
 
 class ForetellsDraws(Tiny):
@@ -128,7 +157,12 @@ class KeepsOneWaiting(Tiny):
     [
         (laws.nothing_leaks, ShowsTheBarrow),
         (laws.nothing_leaks, ShowsTheAnswers),
+        (laws.nothing_leaks, ShowsAllHands),
         (laws.nothing_leaks, ForetellsDraws),
+        (laws.what_is_told_leaks_nothing, TellsDraws),
+        (laws.what_is_told_leaks_nothing, TellsTheBarrow),
+        (laws.what_is_told_leaks_nothing, DescribesByTheBarrow),
+        (laws.views_have_a_public_and_a_private_part, ShowsOneAndTheSame),
         (laws.views_are_json_of_their_own, ShowsItsOwnLists),
         (laws.clones_are_independent, ClonesByHalf),
         (laws.undo_is_the_inverse, ForgetsReveals),

@@ -265,18 +265,26 @@ class Tiny:
     def sees_hand(self, s: Pond, viewer: int | None, owner: int) -> bool:
         return viewer == owner or s.options["open_hands"] == "true" or s.over
 
-    def view(self, s: Pond, seat: int | None) -> View:
+    def public(self, s: Pond) -> View:
         rows = []
         for other, hand in enumerate(s.hands):
             row: dict[str, Any] = {"goods": s.goods[other][:], "trees": s.trees[other], "cards": len(hand)}
-            if self.sees_hand(s, seat, other):
-                row["hand"] = sorted(hand)
+            row["hand"] = sorted(hand) if self.sees_hand(s, None, other) else None
             row["picked"] = self.still_secret(s, other)
-            row["stall"] = s.agenda.answer_of(other) if row["picked"] and other == seat else s.stalls[other]
+            row["stall"] = s.stalls[other]
             rows.append(row)
         shown: View = {"day": s.day, "over": s.over, "turn": s.turn, "seats": rows, "barrow": len(s.barrow)}
-        shown["moves"] = [] if seat is None else [move.code for move in self.moves(s, seat)]
         return {**shown, "waiting": self.waiting(s)}
+
+    def private(self, s: Pond, seat: int | None) -> View:
+        if seat is None:
+            return {"seat": None}
+        stall = s.agenda.answer_of(seat) if self.still_secret(s, seat) else s.stalls[seat]
+        own = {"hand": sorted(s.hands[seat]), "stall": stall}
+        return {"seat": seat, "own": own, "moves": [move.code for move in self.moves(s, seat)]}
+
+    def view(self, s: Pond, seat: int | None) -> View:
+        return {**self.public(s), **self.private(s, seat)}
 
     def guess(self, s: Pond, seat: int, rng: Random) -> Pond:
         copy = s.clone()

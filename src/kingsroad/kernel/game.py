@@ -14,7 +14,8 @@ from kingsroad.kernel.content import Content
 from kingsroad.kernel.move import Move
 from kingsroad.kernel.phrase import Fact, Fault, Phrase, Refusal, phrase
 
-View: TypeAlias = dict[str, Any]  # JSON for one seat
+# JSON to be read and sent, never changed: what is the same in every position is made once. See docs/views.md.
+View: TypeAlias = dict[str, Any]
 Options: TypeAlias = dict[str, str]
 
 
@@ -119,7 +120,14 @@ class Game(Protocol[S]):
     def still_secret(self, s: S, seat: int) -> bool:
         """Is the last secret move of that seat hidden even now?"""
 
-    def view(self, s: S, seat: int | None) -> View: ...
+    def public(self, s: S) -> View:
+        """What everyone at and around the table may know."""
+
+    def private(self, s: S, seat: int | None) -> View:
+        """What this seat alone gets on top of it: its secrets, its tasks and moves."""
+
+    def view(self, s: S, seat: int | None) -> View:
+        """All that a seat sees: `public` and its `private` in one."""
 
     def guess(self, s: S, seat: int, rng: Random) -> S:
         """A position that looks the same to the seat, with all it cannot know drawn anew."""

@@ -83,6 +83,9 @@ class Match(Generic[S]):
             lines.insert(0, line)
         return lines
 
+    def redoable(self, seat: int) -> bool:
+        return bool(self.undone) and self.seat_of(self.undone[-1][0].colour) == seat
+
     def is_fresh(self, seat: int, n: int) -> bool:
         """May a move meant as line `n` still be made? Other seats' secret answers do not make it stale."""
         if not 1 <= n <= self.n + 1:
@@ -185,7 +188,7 @@ class Match(Generic[S]):
         self.facts = []
 
     def _redo(self, seat: int) -> None:
-        if not self.undone or self.seat_of(self.undone[-1][0].colour) != seat:
+        if not self.redoable(seat):
             raise Refused(REDO, refuse("kernel/undo", "kernel.no_redo"))
         lines = self.undone.pop()
         facts: list[Fact] = []

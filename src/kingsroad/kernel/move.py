@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mypy_extensions import mypyc_attr
+
+from kingsroad.kernel.phrase import Phrase
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -22,3 +26,14 @@ class Pick(Move):
 
 class Skip(Move):
     """Leave out what may be left out."""
+
+
+class Worded:
+    """A move that is said the same in every position, made once like the move itself: how views show it, and the
+    rules it rests on. Where it is lit may depend on what is asked: `at` is empty then."""
+
+    def __init__(self, move: Move, at: str, said: Phrase, rules: list[str]) -> None:
+        self.at = at
+        self.said = said
+        self.rules = rules
+        self.row: dict[str, Any] = {"code": move.code, "at": at, "said": said}

@@ -46,7 +46,9 @@ class Refusal:
 
 
 def refuse(rule: str, reason: str, **missing: Any) -> Refusal:
-    return Refusal(rule, phrase(reason, **missing))
+    said: Phrase = {"id": reason}
+    said.update(missing)
+    return Refusal(rule, said)
 
 
 @mypyc_attr(native_class=False)  # exceptions stay ordinary Python classes

@@ -56,6 +56,17 @@ def find(world: World, board: Board, place: int, tile: int, turn: int) -> Contac
     return Contact(edges, points)
 
 
+def paid(board: Board) -> list[list[int]]:
+    """The edges that have paid, each by the two places beside it."""
+    found: list[list[int]] = []
+    left = board.paid_edges
+    while left:
+        edge = left.bit_length() - 1
+        found.append([edge // PLACES, edge % PLACES])
+        left ^= 1 << edge
+    return found
+
+
 def put(board: Board, place: int, tile: int, turn: int) -> None:
     board.places[place] = tile
     board.turns[place] = turn

@@ -157,20 +157,25 @@ def take_bonus(s: PragaState, seat: int) -> None:
 # -- the end of a turn --------------------------------------------------------------------------
 
 
+def steps(s: PragaState) -> int:
+    """How far the wheel turns at the end of this turn: one slot, two if the box would stop on slot 0."""
+    return 2 if s.box == SLOTS - 1 else 1
+
+
 def turn_wheel(s: PragaState, tile: int) -> None:
-    """One slot clockwise, two if the box would stop on slot 0; the taken tile goes to slot 0; one that
+    """The wheel turns clockwise; the taken tile goes to slot 0; one that
     passed the last slot goes to the first open green slot, else red one, and is worth five points."""
     world = s.setting.world
-    steps = 2 if s.box == SLOTS - 1 else 1
+    by = steps(s)
     moved = [NONE] * SLOTS
     gone = NONE
     for slot, here in enumerate(s.crane):
         if here != NONE:
-            if slot + steps < SLOTS:
-                moved[slot + steps] = here
+            if slot + by < SLOTS:
+                moved[slot + by] = here
             else:
                 gone = here
-    s.box = (s.box + steps) % SLOTS
+    s.box = (s.box + by) % SLOTS
     s.crane = moved
     if gone != NONE:
         open_slots = [slot for slot in (*world.green, *world.red[1:]) if moved[slot] == NONE and slot != s.box]

@@ -9,6 +9,7 @@ from kingsroad.kernel.move import Move
 from kingsroad.kernel.phrase import Refusal, phrase, refuse
 from kingsroad.praga import (
     actions,
+    asking,
     buildings,
     mines,
     plazas,
@@ -18,7 +19,6 @@ from kingsroad.praga import (
     technology,
     tiles,
     upgrades,
-    view,
     walls,
     windows,
 )
@@ -189,7 +189,7 @@ def refuse_move(s: PragaState, task: Task, move: Move) -> Refusal | None:
     elif isinstance(task, BonusWhich) and isinstance(move, m.Bonus) and move.word != "now":
         if move.word != "later" or upgrades.rest_to_come(s) is not None:
             return None
-    rule, what = view.asked(task)
+    rule, what = asking.asked(task)
     return refuse(rule, "praga.no.other_task", task=phrase(what))
 
 

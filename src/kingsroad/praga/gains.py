@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from kingsroad.kernel.effect import unfold
 from kingsroad.kernel.phrase import Fact, phrase
@@ -51,6 +51,7 @@ from kingsroad.praga.terms import (
     STONE,
     TECHNOLOGY,
     TILE_SCORES,
+    TRIGGERS,
     UNIVERSITY,
     WALL,
 )
@@ -181,6 +182,16 @@ def react(s: PragaState, seat: int, trigger: int) -> None:
                     return
                 s.turn.reacted |= bit
             unfold(GAINS, s, seat, s.setting.world.technology_effect[technology], FROM_TECHNOLOGIES)
+
+
+def reacted(s: PragaState) -> list[list[Any]]:
+    """The once-a-turn technologies that have reacted in this turn: [seat, trigger]."""
+    return [
+        [seat, TRIGGERS[trigger]]
+        for seat in range(s.setting.humans)
+        for trigger in ONCE_A_TURN
+        if s.turn.reacted >> (seat * 16 + trigger) & 1
+    ]
 
 
 def grow_wealthy(s: PragaState, seat: int) -> None:

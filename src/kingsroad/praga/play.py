@@ -14,6 +14,7 @@ from kingsroad.kernel.move import Move
 from kingsroad.kernel.phrase import Fact, Phrase, Refusal, phrase, refuse
 from kingsroad.praga import (
     actions,
+    asking,
     crane,
     decisions,
     eras,
@@ -27,7 +28,6 @@ from kingsroad.praga import (
     upgrades,
     view,
     windows,
-    wording,
 )
 from kingsroad.praga import (
     moves as m,
@@ -57,6 +57,7 @@ from kingsroad.praga.tasks import (
     UpgradeLaid,
 )
 from kingsroad.praga.terms import ACTIONS, EGG, GOLD, STONE
+from kingsroad.praga.wording import Wording
 from kingsroad.praga.world import World
 
 
@@ -64,6 +65,7 @@ class Praga:
     def __init__(self, content: Content | None = None) -> None:
         self.content = load("praga") if content is None else content
         self.world = World(self.content)
+        self.wording = Wording(self.world)
         self.title = "praga"
         self.rules_version = 1
         self.options: tuple[Option, ...] = setup.OPTIONS
@@ -126,7 +128,7 @@ class Praga:
                 return refuse("praga/turn/8", "praga.no.nested")
         elif (offers.is_offer(move) or of_turn) and not isinstance(task, FreeClimb):  # a climb answers that one
             rule = "praga/turn/9" if s.turn.seat == seat else "praga/turn/10"
-            return refuse(rule, "praga.no.decide_first", task=phrase(view.asked(task)[1]))
+            return refuse(rule, "praga.no.decide_first", task=phrase(asking.asked(task)[1]))
         return decisions.refuse_move(s, task, move)
 
     # -- playing --------------------------------------------------------------------------------
@@ -165,8 +167,14 @@ class Praga:
     def still_secret(self, s: PragaState, seat: int) -> bool:
         return False
 
+    def public(self, s: PragaState) -> View:
+        return view.public(self, s)
+
+    def private(self, s: PragaState, seat: int | None) -> View:
+        return view.private(self, s, seat)
+
     def view(self, s: PragaState, seat: int | None) -> View:
-        return view.view(self, s, seat)
+        return {**self.public(s), **self.private(s, seat)}
 
     def guess(self, s: PragaState, seat: int, rng: Random) -> PragaState:
         return hidden.guess(s, seat, rng)
@@ -175,7 +183,7 @@ class Praga:
         return scoring.scores(s)
 
     def describe(self, s: PragaState, seat: int, move: Move) -> tuple[Phrase, list[str]]:
-        return wording.describe(s, seat, move)
+        return self.wording.describe(s, seat, move)
 
 
 def settle(s: PragaState) -> None:

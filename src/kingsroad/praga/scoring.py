@@ -41,15 +41,27 @@ def final_lines(s: PragaState, seat: int) -> list[tuple[int, int]]:
         (FROM_BLUE_TOKENS, board.purse[BLUE] * world.column[board.columns[HUNGER]]),
         (FROM_RED_TOKENS, board.purse[RED] * world.column[board.columns[CHURCH]]),
         (FROM_WALL_COUNT, by_steps(world.wall_points, board.wall_count())),
-        (FROM_GOLDEN_TILES, sum(golden_points(s, seat, tile) for tile in board.golden)),
+        (FROM_GOLDEN_TILES, sum([golden_points(s, seat, tile) for tile in board.golden])),
         (FROM_SEALS, seal_points(s, seat)),
         (FROM_EGGS, by_steps(world.egg_points, board.purse[EGG])),
     ]
 
 
+def forecast(s: PragaState, seat: int) -> int:
+    """What the end would add to the seat's points now."""
+    total = 0
+    for _, points in final_lines(s, seat):
+        total += points
+    return total
+
+
 def by_steps(table: list[tuple[int, int]], count: int) -> int:
     """The points of the highest step that was reached."""
-    return max((points for needed, points in table if count >= needed), default=0)
+    best = 0
+    for needed, points in table:
+        if count >= needed and points > best:
+            best = points
+    return best
 
 
 def golden_points(s: PragaState, seat: int, tile: int) -> int:
@@ -63,6 +75,8 @@ def seal_points(s: PragaState, seat: int) -> int:
     world = s.setting.world
     board = s.boards[seat]
     mine = [seal for seal, owner in enumerate(s.seals) if owner == seat]
+    if not mine:
+        return 0
     flat = sum(world.seal_points[seal] for seal in mine if world.seal_kind[seal] == "flat")
     rate = {world.seal_kind[seal]: world.seal_points[seal] for seal in mine}
     gold, stone = board.purse[GOLD], board.purse[STONE]

@@ -1,34 +1,25 @@
-"""What one seat may see, built up piece by piece; how tasks and moves are put."""
+"""What everyone may see, and what one seat alone sees on top of it; built up piece by piece. See docs/views.md."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from kingsroad.kernel.agenda import Task
-from kingsroad.kernel.effect import Owed
+from kingsroad.kernel.effect import May
 from kingsroad.kernel.game import View
 from kingsroad.kernel.move import Move
 from kingsroad.kernel.phrase import Fact, phrase
-from kingsroad.praga import crane, scoring, wording
-from kingsroad.praga.state import NONE, Board, PragaState
+from kingsroad.praga import asking, contacts, crane, gains, plazas, road, scoring
+from kingsroad.praga.state import NONE, Automa, Board, PragaState
 from kingsroad.praga.tasks import (
-    Arrow,
-    BonusWhen,
-    BonusWhich,
-    BothRewards,
     ChooseAny,
-    ChooseGolden,
     ChoosePlaza,
-    ChooseReward,
     ChooseSilver,
     ChooseTechnology,
-    ChooseToken,
     FreeClimb,
     Held,
-    KeepWindows,
     LayPlank,
     LayTile,
-    ManageMines,
     PickTile,
     PlacePawn,
     RefreshRow,
@@ -37,69 +28,35 @@ from kingsroad.praga.tasks import (
 from kingsroad.praga.terms import (
     ACTIONS,
     BUILDINGS,
+    GOLDEN,
     GOODS,
     HEXES,
     HOLDABLE,
     KINDS,
     PLAZAS,
     PROJECTS,
+    SILVER,
     SITES,
     SLOTS,
     SOURCES,
 )
+from kingsroad.praga.world import World
 
 if TYPE_CHECKING:
     from kingsroad.praga.play import Praga
 
-# Each task, the rule it comes from and how it is put to its player.
-ASKED: Final[dict[type[Task], tuple[str, str]]] = {
-    TakeTurn: ("praga/turn/3", "praga.task.turn"),
-    ManageMines: ("praga/mines/1", "praga.task.mines"),
-    PickTile: ("praga/tiles/1", "praga.task.tile"),
-    LayTile: ("praga/turn/6", "praga.task.lay"),
-    BonusWhen: ("praga/upgrades/11", "praga.task.bonus_when"),
-    BonusWhich: ("praga/upgrades/5", "praga.task.bonus_which"),
-    Arrow: ("praga/projects/7", "praga.task.arrow"),
-    FreeClimb: ("praga/projects/5", "praga.task.climb"),
-    ChooseAny: ("praga/technology/11", "praga.task.any"),
-    ChoosePlaza: ("praga/technology/6", "praga.task.plaza"),
-    ChooseToken: ("praga/mines/5", "praga.task.token"),
-    ChooseTechnology: ("praga/technology/1", "praga.task.technology"),
-    ChooseSilver: ("praga/road/3", "praga.task.silver"),
-    ChooseGolden: ("praga/road/4", "praga.task.golden"),
-    LayPlank: ("praga/road/3", "praga.task.plank"),
-    ChooseReward: ("praga/plazas/1", "praga.task.reward"),
-    BothRewards: ("praga/plazas/8", "praga.task.rewards"),
-    RefreshRow: ("praga/tiles/3", "praga.task.refresh"),
-    KeepWindows: ("praga/windows/2", "praga.task.windows"),
-    PlacePawn: ("praga/solo/10", "praga.task.pawn"),
-    Owed: ("praga/turn/5", "praga.task.owed"),
-}
+# -- for everyone -------------------------------------------------------------------------------
 
 
-def asked(task: Task) -> tuple[str, str]:
-    if isinstance(task, ChooseGolden) and task.church:
-        return "praga/projects/4", ASKED[ChooseGolden][1]
-    return ASKED[type(task)]
-
-
-def view(game: Praga, s: PragaState, seat: int | None) -> View:
+def public(game: Praga, s: PragaState) -> View:
     setting = s.setting
     world = setting.world
     shown: View = {
         "title": game.title,
         "options": dict(setting.options),
-        "seat": seat,
         "over": s.over,
         "era": s.era,
-        "turns": {
-            "played": s.played,
-            "of": setting.last_turn,
-            "order": setting.order[:],
-            "left": [turns_left(s, other) for other in range(setting.seats)],
-            "era_two_after": world.era_two_after[setting.seats],
-            "platform": sum(1 for drop in world.drops[setting.seats] if drop > s.played),
-        },
+        "turns": turns_json(s),
         "crane": crane_json(s),
         "rows": {
             name: [None if tile == NONE else world.tiles[tile].id for tile in s.rows[kind]]
@@ -107,35 +64,24 @@ def view(game: Praga, s: PragaState, seat: int | None) -> View:
         },
         "stacks": [len(stack) for stack in s.stacks],
         "city": [site_json(s, site) for site in range(SITES) if s.site_tile[site] != NONE],
-        "plazas": [
-            {
-                "id": world.plaza_ids[plaza],
-                "tile": None if s.plaza_tile[plaza] == NONE else world.plaza_tile_ids[s.plaza_tile[plaza]],
-                "evaluated": bool(s.evaluated >> plaza & 1),
-            }
-            for plaza in range(PLAZAS)
-        ],
+        "plazas": [plaza_json(s, plaza) for plaza in range(PLAZAS)],
         "bridge": {
-            "pairs": [[strip[pair].text for strip in s.bridge] for pair in range(len(s.bridge[0]))],
-            "planks": [pair for pair in range(5) if s.planks >> pair & 1],
+            "pairs": [[left.text, right.text] for left, right in zip(s.bridge[0], s.bridge[1], strict=True)],
+            "planks": [pair for pair in range(road.PAIRS) if s.planks >> pair & 1],
             "golden": [world.golden_ids[tile] for tile in s.bridge_golden],
             "silver_left": len(s.silver),
         },
         "church": [world.golden_ids[tile] for tile in s.church_golden],
         "river": [world.token_ids[token] for token in s.river],
-        "seals": {id: None if owner == NONE else owner for id, owner in zip(world.seal_ids, s.seals, strict=True)},
+        "seals": {id: None if s.seals[seal] == NONE else s.seals[seal] for seal, id in enumerate(world.seal_ids)},
         "technologies_left": [len(stack) for stack in s.technologies],
-        "seats": [board_json(s, other) for other in range(setting.humans)],
-        "automas": [
-            {
-                "pawn": None if automa.pawn == NONE else world.plaza_ids[automa.pawn],
-                "mines": automa.mines[:],
-                "markers": automa.markers[:],
-                "used": automa.deck[automa.at - automa.at % len(world.parler_does) : automa.at],
-            }
-            for automa in s.automas
+        "seats": [board_json(s, seat) for seat in range(setting.humans)],
+        "automas": [automa_json(s, automa) for automa in s.automas],
+        "waiting": s.agenda.waiting(),
+        "asked": [asking.for_all(s, task) for task in s.agenda.open()],
+        "pending": [
+            asking.for_all(s, task) for bag in s.agenda.bags[-2::-1] for task in bag.tasks if asking.is_asked(task)
         ],
-        "waiting": game.waiting(s),
         "turn": turn_json(s),
     }
     if s.over:
@@ -144,16 +90,23 @@ def view(game: Praga, s: PragaState, seat: int | None) -> View:
         if setting.humans == 1:
             shown["result"]["rank"] = scoring.solo_rank(s)
             shown["result"]["good"] = result.totals[0][0] > world.value["solo_good"]
-    elif seat is not None:
-        shown["tasks"] = [task_json(s, task) for task in s.agenda.open_to(seat)]
-        shown["moves"] = [move_json(s, seat, move) for move in game.moves(s, seat)]
-        shown["refused"] = refused(game, s, seat)
     return shown
 
 
-def turns_left(s: PragaState, seat: int) -> int:
-    seats = s.setting.seats
-    return sum(1 for turn in range(s.played, s.setting.last_turn) if s.setting.order[turn % seats] == seat)
+def turns_json(s: PragaState) -> dict[str, Any]:
+    setting = s.setting
+    world = setting.world
+    left = [0] * setting.seats
+    for turn in range(s.played, setting.last_turn):
+        left[setting.order[turn % setting.seats]] += 1
+    return {
+        "played": s.played,
+        "of": setting.last_turn,
+        "order": setting.order[:],
+        "left": left,
+        "era_two_after": world.era_two_after[setting.seats],
+        "platform": len([drop for drop in world.drops[setting.seats] if drop > s.played]),
+    }
 
 
 def crane_json(s: PragaState) -> dict[str, Any]:
@@ -167,13 +120,18 @@ def crane_json(s: PragaState) -> dict[str, Any]:
             {
                 "price": world.slot_price[slot],
                 "points": world.slot_points[slot],
-                "bonus": effect.text if effect is not None else None,
+                "bonus": None if effect is None else effect.text,
                 "special": world.special[sector],
-                "tile": None if tile == NONE else [ACTIONS[action] for action in s.setting.pairs[tile]],
+                "tile": None if tile == NONE else pair_names(s, tile),
                 "passed": tile != NONE and bool(s.passed >> tile & 1),
             }
         )
-    return {"box": s.box, "slots": slots}
+    return {"box": s.box, "steps": crane.steps(s), "slots": slots}
+
+
+def pair_names(s: PragaState, tile: int) -> list[str]:
+    first, second = s.setting.pairs[tile]
+    return [ACTIONS[first], ACTIONS[second]]
 
 
 def site_json(s: PragaState, site: int) -> dict[str, Any]:
@@ -186,21 +144,42 @@ def site_json(s: PragaState, site: int) -> dict[str, Any]:
     }
 
 
+def plaza_json(s: PragaState, plaza: int) -> dict[str, Any]:
+    """`claims`: per seat with a claim its cubes and what it spent, which decides between equal ones."""
+    world = s.setting.world
+    tile = s.plaza_tile[plaza]
+    evaluated = bool(s.evaluated >> plaza & 1)
+    return {
+        "id": world.plaza_ids[plaza],
+        "tile": None if tile == NONE else world.plaza_tile_ids[tile],
+        "evaluated": evaluated,
+        "claims": [] if evaluated else [[seat, *claim] for seat, claim in plazas.claims(s, plaza).items()],
+    }
+
+
+def automa_json(s: PragaState, automa: Automa) -> dict[str, Any]:
+    """`used`: the cards played since the deck was last shuffled."""
+    world = s.setting.world
+    return {
+        "pawn": None if automa.pawn == NONE else world.plaza_ids[automa.pawn],
+        "mines": automa.mines[:],
+        "markers": automa.markers[:],
+        "used": automa.deck[automa.at - automa.at % len(world.parler_does) : automa.at],
+    }
+
+
 def board_json(s: PragaState, seat: int) -> dict[str, Any]:
     """All of a board is open to everyone."""
     board = s.boards[seat]
     world = s.setting.world
-
-    def placed(place: int) -> dict[str, Any] | None:
-        tile = board.places[place]
-        return None if tile == NONE else {"tile": world.tiles[tile].id, "turn": board.turns[place]}
-
+    purse = board.purse
     return {
         "colour": s.setting.colours[seat],
         "points": board.points,
         "sources": {SOURCES[i]: points for i, points in enumerate(board.booked) if points},
-        "forecast": sum(points for _, points in scoring.final_lines(s, seat)) if not s.over else 0,
-        "purse": {GOODS[good]: board.purse[good] for good in range(HOLDABLE)},
+        "forecast": 0 if s.over else scoring.forecast(s, seat),
+        "purse": {GOODS[good]: purse[good] for good in range(HOLDABLE)},
+        "windows_over": max(0, purse[SILVER] + purse[GOLDEN] - world.windows_kept),
         "mines": board.mines[0],
         "quarries": board.mines[1],
         "tokens": [None if token == NONE else world.token_ids[token] for token in board.tokens],
@@ -220,83 +199,146 @@ def board_json(s: PragaState, seat: int) -> dict[str, Any]:
             for project, name in enumerate(PROJECTS)
         },
         "golden": [world.golden_ids[tile] for tile in board.golden],
-        "upgrades": {ACTIONS[world.hex_actions[place]]: placed(place) for place in range(HEXES)},
-        "walls": [placed(place) for place in range(HEXES, len(board.places))],
+        "upgrades": {ACTIONS[world.hex_actions[place]]: placed(world, board, place) for place in range(HEXES)},
+        "walls": [placed(world, board, place) for place in range(HEXES, len(board.places))],
+        "contacts": contacts.paid(board),
         "upgrades_placed": board.upgrades,
+        "old_upgrades": board.old_upgrades,
     }
+
+
+def placed(world: World, board: Board, place: int) -> dict[str, Any] | None:
+    tile = board.places[place]
+    return None if tile == NONE else {"tile": world.tiles[tile].id, "turn": board.turns[place]}
 
 
 def turn_json(s: PragaState) -> dict[str, Any]:
     turn = s.turn
-    held = [task for task in s.agenda.held if isinstance(task, Held)]
+    world = s.setting.world
+    bonus = world.sector[turn.sector]
     return {
         "seat": None if turn.seat == NONE else turn.seat,
-        "tile": None if turn.tile == NONE else [ACTIONS[action] for action in s.setting.pairs[turn.tile]],
+        "tile": None if turn.tile == NONE else pair_names(s, turn.tile),
+        "slot": None if turn.slot == NONE else turn.slot,
         "action_done": turn.done,
         "bonus_open": turn.sector > 0,
+        "bonus": None if bonus is None else bonus.text,
         "special": turn.special,
         "extra_bought": turn.extra,
         "refreshed": turn.refreshed,
         "under_way": None if turn.under_way == NONE else ACTIONS[turn.under_way],
-        "ending": turn.ending,
-        "held": [
-            {"project": PROJECTS[task.project], "optional": task.optional}
-            if not task.space
-            else {"road": task.space, "egg": task.egg}
-            for task in held
+        "performed": [
+            [ACTIONS[action], None if tile == NONE else world.tiles[tile].id]
+            for action, tile in zip(turn.performed, turn.paid_by, strict=True)
         ],
+        "reacted": gains.reacted(s) if turn.reacted else [],
+        "ending": turn.ending,
+        "held": [held_json(task) for task in s.agenda.held if isinstance(task, Held)],
     }
 
 
-def task_json(s: PragaState, task: Task) -> dict[str, Any]:
-    """Drawn tiles are shown here, to their drawer only."""
-    world = s.setting.world
-    rule, id = asked(task)
-    shown: dict[str, Any] = {"rule": rule, "said": phrase(id)}
-    if isinstance(task, ChooseTechnology):
-        shown["drawn"] = [world.technology_ids[tile] for tile in task.drawn]
-    elif isinstance(task, ChooseSilver):
-        shown["drawn"] = [world.silver_ids[tile] for tile in task.drawn]
-    elif isinstance(task, LayTile):
-        shown["tile"] = world.tiles[task.tile].id
-    elif isinstance(task, (PickTile, RefreshRow)):
-        shown["kind"] = KINDS[task.kind]
-    elif isinstance(task, (ChooseReward, BothRewards)):
-        shown["tile"] = world.plaza_tile_ids[task.tile]
-    elif isinstance(task, Owed):
-        shown["effect"] = task.effect.text
+def held_json(task: Held) -> dict[str, Any]:
+    if task.space:
+        return {"road": task.space, "egg": task.egg}
+    return {"project": PROJECTS[task.project], "optional": task.optional}
+
+
+# -- for one seat -------------------------------------------------------------------------------
+
+
+def private(game: Praga, s: PragaState, seat: int | None) -> View:
+    if seat is None:
+        return {"seat": None}
+    shown: View = {"seat": seat, "own": {}, "secret": False}
+    if s.over:
+        return shown
+    tasks = s.agenda.open_to(seat)
+    moves = game.moves(s, seat)
+    shown["secret"] = bool(tasks) and isinstance(tasks[0], (ChooseTechnology, ChooseSilver))
+    shown["tasks"] = [asking.for_seat(s, task) for task in tasks]
+    shown["moves"] = [game.wording.row(s, seat, move) for move in moves]
+    shown["refused"] = refused(game, s, tasks[0], moves) if tasks else []
+    if moves and moves[-1] is s.setting.world.end:
+        shown["ending"] = ending(game, s, seat, moves)
     return shown
 
 
-def move_json(s: PragaState, seat: int, move: Move) -> dict[str, Any]:
-    said, _ = wording.describe(s, seat, move)
-    return {"code": move.code, "at": wording.lit(s, seat, move), "said": said}
-
-
-def refused(game: Praga, s: PragaState, seat: int) -> list[dict[str, Any]]:
+def refused(game: Praga, s: PragaState, task: Task, legal: list[Move]) -> list[dict[str, Any]]:
     """What the seat may try now and cannot, with the reason."""
-    tasks = s.agenda.open_to(seat)
-    if not tasks:
-        return []
-    world = s.setting.world
-    tries: list[Move] = []
-    task = tasks[0]
-    if isinstance(task, TakeTurn):
-        if s.turn.tile == NONE:
-            tries += [world.take[slot] for slot in range(SLOTS) if s.crane[slot] != NONE]
-        else:
-            tries += [world.do[action] for action in s.setting.pairs[s.turn.tile]]
-        tries.append(world.end)
-    elif isinstance(task, PickTile):
-        tries += [world.tile[tile] for tile in s.rows[task.kind] if tile != NONE]
-    elif isinstance(task, LayTile) and world.tiles[task.tile].kind == BUILDINGS:
-        tries += [turns[0] for site, turns in enumerate(world.site) if s.site_tile[site] == NONE]
-    greyed = []
-    for move in tries:
-        refusal = game.refusal(s, seat, move)
+    greyed: list[dict[str, Any]] = []
+    known = {move.code for move in legal}
+    for move in tries(s, task):
+        if move.code in known:
+            continue
+        refusal = game.refusal(s, task.seat, move)
         if refusal is not None:
-            greyed.append({"code": move.code, "at": wording.lit(s, seat, move), **refusal.json()})
+            at = game.wording.lit(s, task.seat, move)
+            said = refusal.said
+            greyed.append({"code": move.code, "at": at, "reason": said["id"], "rule": refusal.rule, "said": said})
     return greyed
+
+
+def tries(s: PragaState, task: Task) -> list[Move]:
+    """The moves that a person may try at this task."""
+    world = s.setting.world
+    tried: list[Move] = []
+    if isinstance(task, TakeTurn):
+        board = s.boards[task.seat]
+        if s.turn.tile == NONE:
+            tried += [world.take[slot] for slot in range(SLOTS) if s.crane[slot] != NONE]
+        else:
+            tried += [world.do[action] for action in s.setting.pairs[s.turn.tile]]
+        tried += world.climb
+        tried += world.refresh
+        tried += [world.use[technology] for technology in board.single]
+        if board.claims:
+            tried += world.seal
+        tried.append(world.end)
+    elif isinstance(task, PickTile):
+        tried += [world.tile[tile] for tile in s.rows[task.kind] if tile != NONE]
+    elif isinstance(task, LayTile) and world.tiles[task.tile].kind == BUILDINGS:
+        tried += [turns[0] for site, turns in enumerate(world.site) if s.site_tile[site] == NONE]
+    elif isinstance(task, RefreshRow):
+        tried += world.away
+    elif isinstance(task, LayPlank):
+        tried += world.plank
+    elif isinstance(task, ChooseAny):
+        tried += world.any
+    elif isinstance(task, FreeClimb):
+        tried += world.climb
+    elif isinstance(task, (ChoosePlaza, PlacePawn)):
+        tried += world.plaza
+    return tried
+
+
+def ending(game: Praga, s: PragaState, seat: int, legal: list[Move]) -> dict[str, Any]:
+    """What would come by itself and what would be lost if the turn ended now, each with the move that takes it."""
+    world = s.setting.world
+    comes: list[dict[str, Any]] = []
+    lapses: list[dict[str, Any]] = []
+    if not s.turn.done:
+        lapses.append({"rule": "praga/turn/17", "said": phrase("praga.lapse.action")})
+    if s.turn.sector:
+        wheel = world.wheel_points if s.turn.special else world.wheel
+        if wheel in legal:
+            offered = isinstance(world.sector[s.turn.sector], May)
+            (lapses if offered else comes).append(ending_row(game, s, seat, wheel))
+    for task in s.agenda.held:
+        if isinstance(task, Held):
+            move: Move = world.road_use[task.space][int(task.egg)] if task.space else world.step[task.project]
+            if move in legal:
+                offered = task.optional or (task.space > 0 and isinstance(road.effect_of(s, task.space, False), May))
+                (lapses if offered else comes).append(ending_row(game, s, seat, move))
+    purse = s.boards[seat].purse
+    over = purse[SILVER] + purse[GOLDEN] - world.windows_kept
+    if over > 0:
+        lapses.append({"rule": "praga/windows/2", "said": phrase("praga.lapse.windows", count=over)})
+    return {"comes": comes, "lapses": lapses}
+
+
+def ending_row(game: Praga, s: PragaState, seat: int, move: Move) -> dict[str, Any]:
+    said, rules = game.wording.describe(s, seat, move)
+    return {"code": move.code, "rule": rules[0], "said": said}
 
 
 def changes(before: Board, after: Board) -> list[Fact]:

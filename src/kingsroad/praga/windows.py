@@ -59,7 +59,7 @@ def buy_extra(s: PragaState, seat: int, move: Extra) -> None:
 
 def too_many(s: PragaState, seat: int) -> bool:
     purse = s.boards[seat].purse
-    return purse[SILVER] + purse[GOLDEN] > s.setting.world.value["windows_kept"]
+    return purse[SILVER] + purse[GOLDEN] > s.setting.world.windows_kept
 
 
 def refuse_windows(s: PragaState, seat: int, move: Windows) -> Refusal | None:

@@ -101,6 +101,7 @@ class World:
         self.content = content
         self.value: dict[str, int] = {record.id: record.number("amount") for record in content.all("value")}
         self.limit = self.value["limit"]
+        self.windows_kept = self.value["windows_kept"]
         self.surplus = self.value["surplus_points"]
         self.colours: tuple[str, ...] = tuple(record.id for record in content.expect("colour", 4))
         self._read_crane(content)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from kingsroad.kernel.effect import unfold
+from kingsroad.kernel.effect import Gain, unfold
 from kingsroad.kernel.move import Move
 from kingsroad.kernel.phrase import Refusal, phrase, refuse
 from kingsroad.raja.characters import collect
 from kingsroad.raja.effects import EFFECTS
 from kingsroad.raja.moves import SetDisc
 from kingsroad.raja.state import ChooseDisc, RajaState, TakeTurn, Turn, action_names, no_turn
-from kingsroad.raja.world import CHARACTER, CITY_HOUSE, HOUSE, PARTS, World
+from kingsroad.raja.world import CHARACTER, CITY_HOUSE, GOLD, HOUSE, PALACE, PARTS, QUARRY, World
 
 
 def ask_for_discs(s: RajaState) -> None:
@@ -76,6 +76,14 @@ def perform(s: RajaState, seat: int, action: int) -> None:
             s.tell("raja/disc/14", "raja.fact.gold", player=player, gold=s.boards[seat].gold - before)
 
 
+def price(world: World, action: int, palace: int) -> int:
+    """The gold that an action takes in full, where a palace costs that much; below 0 if it brings some."""
+    needs = world.needs[action]
+    gain = world.gain[action]
+    brought = gain.count if isinstance(gain, Gain) and gain.what == GOLD else 0
+    return (needs[HOUSE] + needs[CITY_HOUSE]) * world.house_price + needs[PALACE] * palace - brought
+
+
 # -- chips --------------------------------------------------------------------------------------
 
 
@@ -112,7 +120,21 @@ def complete(turn: Turn, needs: list[int]) -> bool:
         return False
     if done[HOUSE] + done[CITY_HOUSE] < needs[HOUSE] + needs[CITY_HOUSE]:
         return False
-    return all(done[part] >= needs[part] for part in range(CITY_HOUSE + 1, len(PARTS)))
+    for part in range(CITY_HOUSE + 1, len(PARTS)):
+        if done[part] < needs[part]:
+            return False
+    return True
+
+
+def open_parts(turn: Turn) -> list[int]:
+    """How many of each part can still be done: a city house serves for any house, one in a village only for a
+    house that may stand anywhere."""
+    left = [turn.parts[part] - turn.done[part] for part in range(len(PARTS))]
+    left[QUARRY] -= turn.partial_quarry
+    houses = left[HOUSE] + left[CITY_HOUSE]
+    left[HOUSE] = max(0, min(left[HOUSE], houses))
+    left[CITY_HOUSE] = max(0, houses - left[HOUSE])
+    return left
 
 
 def penalties(world: World, turn: Turn, disc: int) -> int:

@@ -31,9 +31,9 @@ def list_orders(s: RajaState, out: list[Move]) -> None:
             out.append(world.order[city])
 
 
-def move_down(s: RajaState, city: int) -> None:
-    """Two fields down; a token on either of those fields goes up one; gaps stay open."""
-    track = s.track
+def moved_down(s: RajaState, city: int) -> list[int]:
+    """The track with that token two fields lower; a token on either of those fields goes up one; gaps stay open."""
+    track = s.track[:]
     field = field_of(s, city)
     track[field] = NOBODY
     for below in range(field - 1, field - 1 - s.setting.world.order_fields, -1):
@@ -41,6 +41,11 @@ def move_down(s: RajaState, city: int) -> None:
             track[below + 1] = track[below]
             track[below] = NOBODY
     track[field - s.setting.world.order_fields] = city
+    return track
+
+
+def move_down(s: RajaState, city: int) -> None:
+    s.track = moved_down(s, city)
     s.turn.done[ORDER] += 1
 
 

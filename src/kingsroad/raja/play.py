@@ -54,6 +54,7 @@ from kingsroad.raja.state import (
     RajaState,
     TakeTurn,
 )
+from kingsroad.raja.wording import Wording
 from kingsroad.raja.world import BUILDER, CHARACTER, MOVE, ORDER, PALACE, QUARRY, YOGI, World
 
 
@@ -61,6 +62,7 @@ class Raja:
     def __init__(self, content: Content | None = None) -> None:
         self.content = load("raja") if content is None else content
         self.world = World(self.content)
+        self.wording = Wording(self.world)
         self.title = "raja"
         self.rules_version = 1
         self.options: tuple[Option, ...] = (*setup.OPTIONS, setup.EXPERT)
@@ -209,8 +211,14 @@ class Raja:
     def still_secret(self, s: RajaState, seat: int) -> bool:
         return s.is_secret(seat)
 
+    def public(self, s: RajaState) -> View:
+        return view.public(self, s)
+
+    def private(self, s: RajaState, seat: int | None) -> View:
+        return view.private(self, s, seat)
+
     def view(self, s: RajaState, seat: int | None) -> View:
-        return view.view(self, s, seat)
+        return {**self.public(s), **self.private(s, seat)}
 
     def guess(self, s: RajaState, seat: int, rng: Random) -> RajaState:
         """Other players' unrevealed discs are drawn anew; nothing else is hidden from anyone who counts along."""
@@ -229,7 +237,7 @@ class Raja:
         return scoring.scores(s)
 
     def describe(self, s: RajaState, seat: int, move: Move) -> tuple[Phrase, list[str]]:
-        return view.describe(s, seat, move)
+        return self.wording.describe(s, seat, move)
 
 
 # -- a turn -------------------------------------------------------------------------------------

@@ -27,10 +27,13 @@ def strength(s: RajaState, seat: int, city: int) -> int:
 
 def ranking(s: RajaState, city: int) -> list[tuple[int, int]]:
     """(seat, strength) of those present, strongest first; ties go to the lower character."""
-    present = [(seat, strength(s, seat, city)) for seat in range(s.setting.players)]
-    present = [(seat, points) for seat, points in present if points]
-    present.sort(key=lambda row: (-row[1], s.number(row[0])))
-    return present
+    present: list[tuple[int, int, int]] = []
+    for seat in range(s.setting.players):
+        points = strength(s, seat, city)
+        if points:
+            present.append((-points, s.number(seat), seat))
+    present.sort()
+    return [(seat, -points) for points, _, seat in present]
 
 
 def payments(s: RajaState, city: int) -> list[tuple[int, int, int]]:

@@ -128,13 +128,46 @@ def routes(s: RajaState, seat: int) -> list[Route]:
     return found
 
 
+def cheapest(s: RajaState, seat: int) -> list[Route]:
+    """The cheapest route to each place that can be reached from where the seat's architect stands, whatever he can
+    pay; of equal ones the shorter. For display: plans are made while others can still change the tolls."""
+    board = s.boards[seat]
+    touched = s.turn.touched if s.turn.seat == seat else 1 << board.place
+    found: list[Route] = []
+    begun = [Route(board.place, [], 0)]
+    while begun:
+        route = min(begun, key=_length)
+        begun.remove(route)
+        if found and touched >> route.to & 1:
+            continue
+        found.append(route)
+        touched |= 1 << route.to
+        for move, road in s.setting.world.ways[route.to]:
+            step = cost(s, board, road)
+            if step != CLOSED and not touched >> move.to & 1:
+                begun.append(Route(move.to, [*route.steps, move], route.price + step))
+    return found[1:]
+
+
+def _length(route: Route) -> int:
+    """The toll decides, then the number of steps."""
+    return route.price * (START + 1) + len(route.steps)
+
+
+def tolls(s: RajaState, road: int) -> list[int] | None:
+    """What the road costs each seat now; None where a village has no house."""
+    for village in s.setting.world.road_villages[road]:
+        if s.count[village - FIRST_VILLAGE] == 0:
+            return None
+    return [cost(s, board, road) for board in s.boards]
+
+
 def joined_up(s: RajaState) -> list[int]:
     """The cities that can be reached from the start place; for display, no rule asks for it."""
     world = s.setting.world
     reached = [START]
     for here in reached:
         for move, road in world.ways[here]:
-            open_road = all(s.count[v - FIRST_VILLAGE] for v in world.road_villages[road])
-            if open_road and move.to not in reached:
+            if move.to not in reached and toll(s, s.boards[0], road) != CLOSED:
                 reached.append(move.to)
     return sorted(reached[1:])

@@ -1,38 +1,18 @@
-"""What one seat may see, built up piece by piece; and how moves are worded."""
+"""What everyone may see, and what one seat alone sees on top of it; built up piece by piece. See docs/views.md."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from kingsroad.kernel.agenda import Task
+from kingsroad.kernel.agenda import UNANSWERED, Task
 from kingsroad.kernel.game import View
 from kingsroad.kernel.move import Move
-from kingsroad.kernel.phrase import Phrase, phrase
-from kingsroad.raja import discs, palaces, scoring, travel
-from kingsroad.raja.characters import card_phrase
-from kingsroad.raja.moves import (
-    Bid,
-    BuilderHouse,
-    BuilderLift,
-    Chip,
-    Drop,
-    End,
-    Give,
-    Go,
-    House,
-    Lift,
-    Order,
-    Palace,
-    Pass,
-    Poach,
-    Quarry,
-    SetDisc,
-    Swap,
-    Take,
-)
+from kingsroad.kernel.phrase import phrase
+from kingsroad.raja import discs, governors, houses, palaces, scoring, travel
 from kingsroad.raja.state import (
     NOBODY,
     UNSET,
+    Board,
     ChooseCard,
     ChooseDisc,
     DropHouse,
@@ -45,7 +25,9 @@ from kingsroad.raja.state import (
 )
 from kingsroad.raja.world import (
     ACTIONS,
+    BUILDER,
     CARDS,
+    CHARACTER,
     CITIES,
     CITY_HOUSE,
     FIRST_VILLAGE,
@@ -54,7 +36,9 @@ from kingsroad.raja.world import (
     PALACE,
     PARTS,
     QUARRY,
+    ROADS,
     YOGI,
+    World,
 )
 
 if TYPE_CHECKING:
@@ -72,40 +56,41 @@ ASKED: Final[dict[type[Task], tuple[str, str]]] = {
 }
 
 
-def view(game: Raja, s: RajaState, seat: int | None) -> View:
+# -- for everyone -------------------------------------------------------------------------------
+
+
+def public(game: Raja, s: RajaState) -> View:
     setting = s.setting
-    world = setting.world
-    waiting = game.waiting(s)
+    ids = setting.world.ids
+    waiting = s.agenda.waiting()
     shown: View = {
         "title": game.title,
         "options": dict(setting.options),
-        "seat": seat,
         "over": s.over,
         "round": s.round,
         "last_round": s.round if s.closing else setting.last_round,
-        "maharaja": world.ids[s.maharaja],
-        "track": [None if city == NOBODY else world.ids[city] for city in s.track[1:]],
+        "closing": s.closing,
+        "maharaja": ids[s.maharaja],
+        "track": [None if city == NOBODY else ids[city] for city in s.track[1:]],
+        "visits": [ids[city] for city in s.track if city != NOBODY],
+        "orders": orders(s),
         "free": cards(s.free),
         "chips": s.chips,
-        "cities": [city(s, index) for index in range(CITIES)],
-        "villages": {
-            world.ids[place]: [board.houses[place] for board in s.boards]
-            for place in range(FIRST_VILLAGE, len(world.ids))
-            if s.count[place - FIRST_VILLAGE]
-        },
-        "joined": [world.ids[place] for place in travel.joined_up(s)],
-        "seats": [board(s, other, seat) for other in range(setting.players)],
+        "cities": [city_json(s, city) for city in range(CITIES)],
+        "villages": villages(s),
+        "tolls": [travel.tolls(s, road) for road in range(ROADS)],
+        "joined": [ids[place] for place in travel.joined_up(s)],
+        "seats": [board_json(s, seat) for seat in range(setting.players)],
+        "to_act": to_act(s),
         "lot": lot(s),
         "waiting": waiting,
+        "asked": [asked(s, task) for task in s.agenda.open() if task.seat in waiting],
+        "later": [task.seat for bag in s.agenda.bags[-2::-1] for task in bag.tasks],
         "turn": None if s.turn.seat == NOBODY else turn(s),
     }
     if s.over:
         result = scoring.scores(s)
         shown["result"] = {"totals": [list(total) for total in result.totals], "ranks": result.ranks}
-    if seat is not None and not s.over:
-        shown["tasks"] = [task_json(s, task) for task in s.agenda.open_to(seat)]
-        shown["moves"] = [move_json(s, seat, move) for move in game.moves(s, seat)]
-        shown["refused"] = refused(game, s, seat)
     return shown
 
 
@@ -113,46 +98,81 @@ def cards(held: int) -> list[str]:
     return [CARDS[card] for card in range(1, YOGI + 1) if held >> card & 1]
 
 
-def city(s: RajaState, index: int) -> dict[str, Any]:
-    owner = s.centre[index]
+def orders(s: RajaState) -> dict[str, list[list[Any]]]:
+    """For each token that could be moved down, the places in `track` that would change, and to what."""
+    world = s.setting.world
+    moved: dict[str, list[list[Any]]] = {}
+    for field in range(world.order_fields + 1, len(s.track)):
+        city = s.track[field]
+        if city != NOBODY:
+            after = governors.moved_down(s, city)
+            moved[world.ids[city]] = [
+                [at - 1, None if after[at] == NOBODY else world.ids[after[at]]]
+                for at in range(field - world.order_fields, field + 1)
+                if after[at] != s.track[at]
+            ]
+    return moved
+
+
+def city_json(s: RajaState, city: int) -> dict[str, Any]:
+    owner = s.centre[city]
     return {
-        "id": s.setting.world.ids[index],
+        "id": s.setting.world.ids[city],
         "centre": None if owner == NOBODY else owner,
-        "outer": [board.small[index] for board in s.boards],
+        "outer": [board.small[city] for board in s.boards],
         "blocked": s.setting.blocked,
-        "houses": [board.houses[index] for board in s.boards],
-        "architects": [seat for seat, board in enumerate(s.boards) if board.place == index],
-        "pays": [list(row) for row in scoring.payments(s, index)],
+        "houses": [board.houses[city] for board in s.boards],
+        "architects": [seat for seat, board in enumerate(s.boards) if board.place == city],
+        "pays": [[seat, points, gold] for seat, points, gold in scoring.payments(s, city)],
     }
 
 
-def board(s: RajaState, other: int, viewer: int | None) -> dict[str, Any]:
-    mine = s.boards[other]
+def villages(s: RajaState) -> dict[str, list[int]]:
+    """Those with houses: how many each seat has there."""
+    ids = s.setting.world.ids
+    built: dict[str, list[int]] = {}
+    for village, count in enumerate(s.count, FIRST_VILLAGE):
+        if count:
+            built[ids[village]] = [board.houses[village] for board in s.boards]
+    return built
+
+
+def board_json(s: RajaState, seat: int) -> dict[str, Any]:
+    board = s.boards[seat]
     setting = s.setting
     world = setting.world
-    open_gold = other == viewer or not setting.hidden_gold or s.over
-    disc: list[str] | None = None
-    if mine.disc != UNSET and (other == viewer or not s.is_secret(other)):
-        disc = action_names(world, mine.disc)
-    elif other == viewer and s.agenda.answer_of(other) >= 0:
-        disc = action_names(world, s.agenda.answer_of(other))
-    colour = setting.colours[other]
+    colour = setting.colours[seat]
+    is_set = board.disc != UNSET
     return {
         "colour": colour,
         "palace_colour": world.palace_colours[world.colours.index(colour)],
-        "gold": mine.gold if open_gold else None,
-        "supply": mine.supply,
-        "quarry": mine.quarry,
-        "palaces_left": mine.palaces,
-        "palaces_built": setting.palaces - mine.palaces,
-        "place": world.ids[mine.place],
-        "cards": cards(mine.cards),
-        "number": s.number(other),
-        "chips": mine.chips,
-        "disc": disc,
-        "disc_set": mine.disc != UNSET or s.agenda.answer_of(other) >= 0,
-        "acted": mine.acted,
+        "gold": None if gold_is_hidden(s) else board.gold,
+        "supply": board.supply,
+        "quarry": board.quarry,
+        "palaces_left": board.palaces,
+        "palaces_built": setting.palaces - board.palaces,
+        "palace_price": palaces.price(s, board),
+        "place": world.ids[board.place],
+        "cards": cards(board.cards),
+        "number": s.number(seat),
+        "chips": board.chips,
+        "disc": action_names(world, board.disc) if is_set and not s.is_secret(seat) else None,
+        "disc_set": is_set or s.agenda.answer_of(seat) != UNANSWERED,
+        "acted": board.acted,
     }
+
+
+def gold_is_hidden(s: RajaState) -> bool:
+    return s.setting.hidden_gold and not s.over
+
+
+def to_act(s: RajaState) -> list[int]:
+    """Who has a turn in this round still, as the characters lie now; the one whose turn it is comes first."""
+    if s.round == 0 or s.over:
+        return []
+    left = [(s.number(seat), seat) for seat, board in enumerate(s.boards) if not board.acted and seat != s.turn.seat]
+    left.sort()
+    return [*([] if s.turn.seat == NOBODY else [s.turn.seat]), *(seat for _, seat in left)]
 
 
 def lot(s: RajaState) -> dict[str, Any] | None:
@@ -161,140 +181,156 @@ def lot(s: RajaState) -> dict[str, Any] | None:
         if isinstance(task, MakeBid):
             bid = None if task.leader == NOBODY else task.bid
             leader = None if task.leader == NOBODY else task.leader
-            return {"bid": bid, "leader": leader, "bidder": task.seat}
+            passed = [seat for seat in range(s.setting.players) if task.passed >> seat & 1]
+            return {"bid": bid, "leader": leader, "bidder": task.seat, "passed": passed}
     return None
 
 
 def turn(s: RajaState) -> dict[str, Any]:
     """The open pool is public: the disc lies open and every step was seen."""
     now = s.turn
+    world = s.setting.world
+    board = s.boards[now.seat]
+    left = discs.open_parts(now)
+    penalties = discs.penalties(world, now, board.disc)
     return {
         "seat": now.seat,
-        "parts": dict(zip(PARTS, now.parts, strict=True)),
-        "done": dict(zip(PARTS, now.done, strict=True)),
+        "parts": {name: now.parts[part] for part, name in enumerate(PARTS)},
+        "done": {name: now.done[part] for part, name in enumerate(PARTS)},
+        "open": {name: left[part] for part, name in enumerate(PARTS) if left[part]},
+        "used": cards(now.used),
         "chip_used": now.chip,
-        "penalties": discs.penalties(s.setting.world, now, s.boards[now.seat].disc),
-        "palace_price": palaces.price(s, s.boards[now.seat]),
+        "touched": [world.ids[place] for place in range(CITIES + 1) if now.touched >> place & 1],
+        "penalties": penalties,
+        "penalty_gold": penalties * world.penalty,
+        "palace_price": palaces.price(s, board),
     }
+
+
+def asked(s: RajaState, task: Task) -> dict[str, Any]:
+    """What a seat is asked; there is nothing secret in the question."""
+    shown = task_json(s, task)
+    shown["seat"] = task.seat
+    return shown
 
 
 def task_json(s: RajaState, task: Task) -> dict[str, Any]:
     rule, id = ASKED[type(task)]
-    said = phrase(id)
     if isinstance(task, MakeBid):
         if task.leader == NOBODY:
-            said = phrase("raja.task.open_bid")
-        else:
-            said = phrase(id, bid=task.bid, leader=phrase(f"colour.{s.setting.colours[task.leader]}"))
+            return {"rule": rule, "said": phrase("raja.task.open_bid")}
+        leader = phrase(f"colour.{s.setting.colours[task.leader]}")
+        return {"rule": rule, "said": phrase("raja.task.bid", bid=task.bid, leader=leader)}
     if isinstance(task, DropHouse):
-        said = phrase(id, place=s.setting.world.names[task.place])
+        world = s.setting.world
+        said = phrase("raja.task.drop", place=world.names[task.place])
+        return {"rule": rule, "said": said, "place": world.ids[task.place]}
     if isinstance(task, ChooseCard) and task.robbed:
-        rule, said = "raja/disc/3", phrase("raja.task.robbed")
-    return {"rule": rule, "said": said}
+        return {"rule": "raja/disc/3", "said": phrase("raja.task.robbed")}
+    if isinstance(task, GiveCard):
+        return {"rule": rule, "said": phrase("raja.task.give"), "to": task.to}
+    return {"rule": rule, "said": phrase(id)}
 
 
-def move_json(s: RajaState, seat: int, move: Move) -> dict[str, Any]:
-    said, _ = describe(s, seat, move)
-    return {"code": move.code, "at": lit(s, seat, move), "said": said}
+# -- for one seat -------------------------------------------------------------------------------
+
+
+def private(game: Raja, s: RajaState, seat: int | None) -> View:
+    if seat is None:
+        return {"seat": None}
+    board = s.boards[seat]
+    tasks = s.agenda.open_to(seat)
+    planning = bool(tasks) and isinstance(tasks[0], ChooseDisc)
+    shown: View = {
+        "seat": seat,
+        "own": {"gold": board.gold, "disc": own_disc(s, seat)},
+        "secret": gold_is_hidden(s) or s.is_secret(seat) or planning,
+    }
+    if s.over:
+        return shown
+    shown["prices"] = prices(s.setting.world, palaces.price(s, board))
+    shown["tasks"] = [task_json(s, task) for task in tasks]
+    shown["moves"] = [game.wording.row(s, seat, move) for move in game.moves(s, seat)]
+    shown["refused"] = refused(game, s, seat)
+    in_turn = s.turn.seat == seat and bool(tasks)
+    if planning or in_turn:
+        shown["routes"] = routes(s, seat)
+    if in_turn:
+        shown["ending"] = {"lapses": lapses(s, board)}
+    return shown
+
+
+def own_disc(s: RajaState, seat: int) -> list[str] | None:
+    """The seat's disc, as far as it has set one for this round."""
+    disc = s.boards[seat].disc
+    if disc == UNSET:
+        disc = s.agenda.answer_of(seat)
+    return None if disc == UNANSWERED else action_names(s.setting.world, disc)
+
+
+def prices(world: World, palace: int) -> dict[str, int]:
+    """The gold that each action of a disc takes; below 0 if it brings some."""
+    return {name: discs.price(world, action, palace) for action, name in enumerate(ACTIONS)}
+
+
+def routes(s: RajaState, seat: int) -> list[dict[str, Any]]:
+    """The cheapest way to each place that can be reached: its toll, and the moves that lead there."""
+    ids = s.setting.world.ids
+    return [
+        {"to": ids[route.to], "toll": route.price, "codes": [step.code for step in route.steps]}
+        for route in travel.cheapest(s, seat)
+    ]
+
+
+def lapses(s: RajaState, board: Board) -> list[dict[str, Any]]:
+    """What would be lost if the turn ended now; what it would cost is said with the move itself."""
+    lost: list[dict[str, Any]] = []
+    for part, count in enumerate(discs.open_parts(s.turn)):
+        for _ in range(count):
+            lost.append({"rule": "raja/disc/5", "said": phrase(f"deed.{PARTS[part]}")})
+    builder: list[Move] = []
+    if board.holds(BUILDER):
+        houses.list_builder(s, board, builder)
+    if builder:
+        lost.append({"rule": "raja/characters/5", "said": phrase("raja.lapse.builder")})
+    return lost
 
 
 def refused(game: Raja, s: RajaState, seat: int) -> list[dict[str, Any]]:
-    """What the seat may try with its open pool and cannot, with the reason: roads, palaces, houses, tokens."""
-    if s.turn.seat != seat or not s.agenda.open_to(seat):
-        return []
-    world = s.setting.world
-    here = s.boards[seat].place
-    tries: list[Move] = [move for move, _ in world.ways[here]]
-    parts = s.turn.parts
-    if parts[HOUSE] + parts[CITY_HOUSE]:
-        tries += [*world.village_house, world.house[here]]
-    if parts[PALACE]:
-        tries += [world.centre, world.outer]
-    if parts[QUARRY]:
-        tries.append(world.quarry)
-    if parts[ORDER]:
-        tries += world.order
-    greyed = []
-    for move in tries:
-        refusal = game.refusal(s, seat, move)
-        if refusal is not None:
-            greyed.append({"code": move.code, "at": lit(s, seat, move), **refusal.json()})
+    """What the seat may try now and cannot, with the reason."""
+    greyed: list[dict[str, Any]] = []
+    for task in s.agenda.open_to(seat):
+        for move in tries(s, seat, task):
+            refusal = game.refusal(s, seat, move)
+            if refusal is not None:
+                at = game.wording.lit(s, seat, move)
+                said = refusal.said
+                greyed.append({"code": move.code, "at": at, "reason": said["id"], "rule": refusal.rule, "said": said})
     return greyed
 
 
-def lit(s: RajaState, seat: int, move: Move) -> str:
-    """Where on the table the move is lit."""
+def tries(s: RajaState, seat: int, task: Task) -> list[Move]:
+    """The moves that a person may try at this task: in a turn the roads, and what the pool has parts for."""
     world = s.setting.world
-    if isinstance(move, (House, Lift, Drop, BuilderHouse, BuilderLift)):
-        return f"place.{world.ids[move.place]}"
-    if isinstance(move, Go):
-        return f"place.{world.ids[move.to]}"
-    if isinstance(move, Palace):
-        return f"site.{world.ids[s.boards[seat].place]}.{'centre' if move.large else 'outer'}"
-    if isinstance(move, Order):
-        return f"token.{world.ids[move.city]}"
-    if isinstance(move, (Take, Swap, Give)):
-        return f"card.{CARDS[move.card]}"
-    if isinstance(move, Poach):
-        return f"seat.{move.colour}"
-    if isinstance(move, Chip):
-        return f"chip.{ACTIONS[move.action]}"
-    if isinstance(move, SetDisc):
-        return f"disc.{ACTIONS[move.first]}.{ACTIONS[move.second]}"
-    if isinstance(move, Quarry):
-        return "quarry"
-    return "bar"
-
-
-def describe(s: RajaState, seat: int, move: Move) -> tuple[Phrase, list[str]]:
-    """The move as a phrase, and the rules it rests on."""
-    world = s.setting.world
-    board = s.boards[seat]
-    if isinstance(move, Go):
-        road = travel.road_of(s, board, move)
-        toll = 0 if road is None else max(travel.cost(s, board, road), 0)
-        return phrase("raja.move.go", place=world.names[move.to], toll=toll), ["raja/travel/1", "raja/travel/2"]
-    if isinstance(move, House):
-        if s.round == 0:
-            return phrase("raja.move.opening", place=world.names[move.place]), ["raja/setup/4"]
-        return phrase("raja.move.house", place=world.names[move.place]), ["raja/build/1"]
-    if isinstance(move, Palace):
-        id = "raja.move.centre" if move.large else "raja.move.outer"
-        said = phrase(id, place=world.names[board.place], price=palaces.price(s, board))
-        return said, ["raja/build/2"]
-    if isinstance(move, Lift):
-        return phrase("raja.move.lift", place=world.names[move.place]), ["raja/build/5"]
-    if isinstance(move, Drop):
-        return phrase("raja.move.drop", place=world.names[move.place]), ["raja/build/5"]
-    if isinstance(move, BuilderHouse):
-        return phrase("raja.move.builder_house", place=world.names[move.place]), ["raja/characters/5"]
-    if isinstance(move, BuilderLift):
-        return phrase("raja.move.builder_lift", place=world.names[move.place]), ["raja/characters/5"]
-    if isinstance(move, Quarry):
-        return phrase("raja.move.quarry", count=min(board.quarry, world.quarry_load)), ["raja/build/6"]
-    if isinstance(move, Order):
-        return phrase("raja.move.order", place=world.names[move.city]), ["raja/disc/2"]
-    if isinstance(move, Take):
-        return phrase("raja.move.take", card=card_phrase(move.card)), [
-            "raja/setup/3" if s.round == 0 else "raja/disc/3"
-        ]
-    if isinstance(move, Swap):
-        said = phrase("raja.move.swap", card=card_phrase(move.card), given=card_phrase(move.given))
-        return said, ["raja/expert2/3"]
-    if isinstance(move, Poach):
-        return phrase("raja.move.poach", player=phrase(f"colour.{move.colour}")), ["raja/expert2/3"]
-    if isinstance(move, Give):
-        return phrase("raja.move.give", card=card_phrase(move.card)), ["raja/expert2/8"]
-    if isinstance(move, Chip):
-        return phrase("raja.move.chip", action=phrase(f"raja.action.{ACTIONS[move.action]}")), ["raja/expert1/1"]
-    if isinstance(move, SetDisc):
-        first, second = (phrase(f"raja.action.{ACTIONS[action]}") for action in (move.first, move.second))
-        return phrase("raja.move.disc", first=first, second=second), ["raja/round/2"]
-    if isinstance(move, Bid):
-        return phrase("raja.move.bid", gold=move.amount), ["raja/expert1/3"]
-    if isinstance(move, Pass):
-        return phrase("raja.move.pass"), ["raja/expert1/3"]
-    assert isinstance(move, End)
-    lost = discs.penalties(world, s.turn, board.disc) if s.turn.seat == seat else 0
-    said = phrase("raja.move.end", actions=lost, gold=lost * world.penalty) if lost else phrase("raja.move.end_clean")
-    return said, ["raja/round/7", "raja/disc/5"]
+    here = s.boards[seat].place
+    if isinstance(task, PlaceOpening):
+        return world.village_house
+    if isinstance(task, DropHouse):
+        return [*world.village_drop, world.drop[here]]
+    if isinstance(task, ChooseCard):
+        return [take for take in world.take if s.setting.cards >> take.card & 1]
+    if not isinstance(task, TakeTurn):
+        return []
+    tried: list[Move] = [move for move, _ in world.ways[here]]
+    parts = s.turn.parts
+    if parts[HOUSE] + parts[CITY_HOUSE]:
+        tried += [*world.village_house, world.house[here]]
+    if parts[PALACE]:
+        tried += [world.centre, world.outer]
+    if parts[QUARRY]:
+        tried.append(world.quarry)
+    if parts[ORDER]:
+        tried += world.order
+    if parts[CHARACTER]:
+        tried += [take for take in world.take if s.setting.cards >> take.card & 1]
+    return tried

@@ -346,7 +346,7 @@ def test_tile_and_buildings_stay() -> None:
     t = around("silver_windows", ("b01", "red"))
     complete(t)
     assert all(t.s.site_tile[SITES.index(f"p7{letter}")] >= 0 for letter in "abcde")
-    assert t.view(None)["plazas"][6] == {"id": "p7", "tile": "silver_windows", "evaluated": True}
+    assert t.view(None)["plazas"][6] == {"id": "p7", "tile": "silver_windows", "evaluated": True, "claims": []}
 
 
 @rule("praga/plazas/10")

@@ -210,8 +210,8 @@ def test_bids_are_open_to_everyone() -> None:
     opening = t.view(None)["lot"]
     t.play(a, "bid 3")
     assert (opening, t.view(None)["lot"]) == (
-        {"bid": None, "leader": None, "bidder": t.seat(a)},
-        {"bid": 3, "leader": t.seat(a), "bidder": t.seat(b)},
+        {"bid": None, "leader": None, "bidder": t.seat(a), "passed": []},
+        {"bid": 3, "leader": t.seat(a), "bidder": t.seat(b), "passed": []},
     )
 
 

@@ -31,7 +31,7 @@ def test_a_disc_being_set_is_known_to_its_owner_only(viewer: str | None) -> None
     t.set_discs(red="palace order")
     before = t.view(viewer)
     assert before["seats"][0]["disc"] is None
-    assert t.view("red")["seats"][0]["disc"] == ["palace", "order"]
+    assert t.view("red")["own"]["disc"] == ["palace", "order"]
     t.set_discs(red="gold house")
     assert t.view(viewer) == before
 
@@ -42,13 +42,14 @@ def test_a_locked_disc_stays_secret_until_its_turn(viewer: str | None) -> None:
     t = Table(3)
     t.turn("red", "gold", "gold", blue=("palace", "order"))
     assert t.view(viewer)["seats"][1]["disc"] is None
-    assert t.view("blue")["seats"][1]["disc"] == ["palace", "order"]
+    assert t.view("blue")["own"]["disc"] == ["palace", "order"]
 
 
 @rule("raja/round/9")
 def test_an_unset_disc_is_shown_to_nobody() -> None:
-    row = Table(3).view("red")["seats"][0]
-    assert (row["disc"], row["disc_set"]) == (None, False)
+    view = Table(3).view("red")
+    row = view["seats"][0]
+    assert (row["disc"], row["disc_set"], view["own"]["disc"]) == (None, False, None)
 
 
 @rule("raja/round/9")
@@ -56,7 +57,7 @@ def test_an_unset_disc_is_shown_to_nobody() -> None:
 def test_the_owner_sees_whatever_he_has_set(disc: str) -> None:
     t = Table(3)
     t.set_discs(red=disc)
-    assert t.view("red")["seats"][0]["disc"] == disc.split()
+    assert t.view("red")["own"]["disc"] == disc.split()
     assert t.view(None)["seats"][0]["disc_set"]
 
 

@@ -163,8 +163,33 @@ def test_nothing_is_greyed_for_a_player_who_has_nothing_to_do() -> None:
     t = at_work("character")
     assert greyed(t, "blue") == {}
     t.play("red", "take priest")
-    assert (greyed(t), greyed(t, "yellow")) == ({}, {})
+    assert greyed(t) == {}
     assert t.view("yellow")["tasks"][0]["rule"] == "raja/disc/3"
+
+
+@rule("raja/disc/3")
+def test_who_has_to_choose_a_free_character_finds_the_others_greyed() -> None:
+    t = at_work("character")
+    t.play("red", "take priest")
+    assert greyed(t, "yellow") == dict.fromkeys(["take trader", "take priest"], "raja.no.free_card")
+
+
+@rule("raja/setup/4", "raja/build/5")
+def test_where_a_house_finds_no_room_is_greyed_when_one_is_put_down() -> None:
+    t = at_work("move")
+    t.houses("red", tonk=1)
+    t.houses("blue", gotan=2)
+    t.play("red", "lift tonk")
+    assert greyed(t) == {"drop gotan": "raja.no.room", "drop tonk": "raja.no.same_place"}
+    t = Table(2, fresh=True)
+    t.choose_characters(red="mogul", blue="priest")
+    t.play("red", "house nokha")
+    assert greyed(t, "blue") == {"house nokha": "raja.no.room"}
+
+
+@rule("raja/disc/3")
+def test_the_character_one_holds_is_greyed_when_one_may_change_it() -> None:
+    assert greyed(at_work("character"))["take mogul"] == "raja.no.own_card"
 
 
 @rule("raja/round/4")

@@ -9,7 +9,9 @@ from tests.rules.raja.table import GAME, Table
 
 
 def shown_gold(t: Table, viewer: str | None) -> list[int | None]:
-    return [row["gold"] for row in t.view(viewer)["seats"]]
+    """Of each seat, his own as he alone is shown it."""
+    view = t.view(viewer)
+    return [view["own"]["gold"] if seat == view["seat"] else row["gold"] for seat, row in enumerate(view["seats"])]
 
 
 @rule("raja/setup/6")

@@ -1,0 +1,113 @@
+"""How the processes of one server tell each other that a table has changed. What changed is read from the store."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections.abc import Callable
+from typing import Any, Final, Protocol, TypeAlias
+
+import msgspec
+import redis.asyncio as redis
+from redis.exceptions import RedisError
+
+log = logging.getLogger(__name__)
+
+CHANNEL: Final = "kingsroad"
+PAUSE: Final = 0.5  # seconds before a lost connection is tried again
+LONGEST: Final = 10_000  # words kept while the bus is away; those who miss one read it from the store later
+Word: TypeAlias = dict[str, Any]  # {"what": ..., "game": ..., "from": ...}; what: line, seats, chat, here, lost
+
+
+class Bus(Protocol):
+    name: str  # of this process among the others
+    shared: bool  # are there others?
+
+    async def start(self, hear: Callable[[Word], None]) -> None: ...
+    def say(self, what: str, game: str, **values: Any) -> None: ...
+    async def close(self) -> None: ...
+
+
+class Alone:
+    """One process: there is nobody to tell."""
+
+    def __init__(self) -> None:
+        self.name = secrets.token_hex(8)
+        self.shared = False
+
+    async def start(self, hear: Callable[[Word], None]) -> None:
+        pass
+
+    def say(self, what: str, game: str, **values: Any) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+
+class RedisBus:
+    """Redis or Valkey. Words are lost while it is away; when it is back, everyone is told to look for himself."""
+
+    def __init__(self, url: str) -> None:
+        self.name = secrets.token_hex(8)
+        self.shared = True
+        self._redis = redis.Redis.from_url(url, socket_keepalive=True, health_check_interval=15)
+        self._said: asyncio.Queue[bytes] = asyncio.Queue(LONGEST)
+        self._tasks: list[asyncio.Task[None]] = []
+        self._heard_once = asyncio.Event()
+
+    async def start(self, hear: Callable[[Word], None]) -> None:
+        self._tasks = [asyncio.create_task(self._keep_hearing(hear)), asyncio.create_task(self._keep_saying())]
+        await self._heard_once.wait()
+
+    def say(self, what: str, game: str, **values: Any) -> None:
+        with contextlib.suppress(asyncio.QueueFull):
+            self._said.put_nowait(msgspec.json.encode({"what": what, "game": game, "from": self.name, **values}))
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._redis.aclose()
+
+    async def _keep_saying(self) -> None:
+        while True:
+            word = await self._said.get()
+            while True:
+                try:
+                    await self._redis.publish(CHANNEL, word)
+                    break
+                except (RedisError, OSError) as error:
+                    log.warning("bus away: %s", type(error).__name__)
+                    await asyncio.sleep(PAUSE)
+
+    async def _keep_hearing(self, hear: Callable[[Word], None]) -> None:
+        while True:
+            try:
+                async with self._redis.pubsub() as channel:
+                    await channel.subscribe(CHANNEL)
+                    if self._heard_once.is_set():
+                        hear({"what": "lost", "game": "", "from": ""})
+                    self._heard_once.set()
+                    async for message in channel.listen():
+                        self._take(message, hear)
+            except (RedisError, OSError) as error:
+                log.warning("bus away: %s", type(error).__name__)
+            self._heard_once.set()  # a server starts without its bus as well, and goes on when it is there
+            await asyncio.sleep(PAUSE)
+
+    def _take(self, message: dict[str, Any], hear: Callable[[Word], None]) -> None:
+        if message["type"] != "message":
+            return
+        try:
+            word: Word = msgspec.json.decode(message["data"], type=dict)
+            if word["from"] != self.name:
+                hear(word)
+        except (msgspec.MsgspecError, KeyError):
+            log.warning("unreadable word on the bus")
+
+
+def bus_at(url: str) -> Bus:
+    return RedisBus(url) if url else Alone()

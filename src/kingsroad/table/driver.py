@@ -1,0 +1,206 @@
+"""Plays what no person plays: the bots' turns, and what is due when a clock has run out. Never blocks a table."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from kingsroad.kernel.journal import AGREE
+from kingsroad.kernel.phrase import Refused
+from kingsroad.table import leases, records
+from kingsroad.table.clocks import NONE
+from kingsroad.table.seats import PERSON
+from kingsroad.table.store import Store, StoreDown
+from kingsroad.table.table import Stale, Table
+from kingsroad.table.times import now
+from kingsroad.table.workers import BotFailed, Workers
+
+log = logging.getLogger(__name__)
+
+LEASE: Final = 30_000  # milliseconds a process may drive a table without renewing
+GRACE: Final = 30_000  # after a start nobody is late: people must first find their way back
+SWEEP: Final = 0.5  # seconds between looks at the clocks
+VAIN: Final = 20  # attempts without a line: then something is wrong with us, and the log says what
+RETRY: Final = 1.0  # seconds until a store that was away is tried again
+
+
+class Driver:
+    def __init__(self, store: Store, workers: Workers, holder: str, shared: bool) -> None:
+        self.store = store
+        self.workers = workers
+        self.holder = holder
+        self.shared = shared
+        self.started = now()
+        self.late: Callable[[Table, int], Awaitable[None]]  # what the hall does when a person's time is up
+        self._running: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+        self._due: dict[str, int | None] = {}
+        self._until: dict[str, int] = {}  # leases we hold
+
+    def look_after(self, table: Table) -> None:
+        """Called whenever something changed at a table."""
+        if table.match is None:
+            return
+        self._note_due(table)
+        if not self._has_work(table):
+            return
+        if table.id in self._running:
+            self._again.add(table.id)
+            return
+        task = asyncio.create_task(self._drive(table))
+        self._running[table.id] = task
+        task.add_done_callback(lambda _: self._done(table))
+
+    def is_busy(self, table: Table) -> bool:
+        return table.id in self._running
+
+    async def close(self) -> None:
+        tasks = list(self._running.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _done(self, table: Table) -> None:
+        task = self._running.pop(table.id)
+        if task.cancelled():
+            return
+        error = task.exception()
+        if error is not None:
+            log.error("bots of table %s stopped", table.id, exc_info=error)
+        elif table.id in self._again:
+            self._again.discard(table.id)
+            self.look_after(table)
+
+    # -- bots -------------------------------------------------------------------------------------
+
+    def _bot_to_move(self, table: Table) -> int | None:
+        waiting = table.waiting()
+        return next((seat for seat in table.seats.kept_by_bots() if seat in waiting), None)
+
+    def _to_agree(self, table: Table) -> int | None:
+        """A bot never minds, and nobody is asked by himself."""
+        request = None if table.match is None else table.match.request
+        if request is None:
+            return None
+        asker = table.seats[request.seat].person
+        for seat in table.seats.all:
+            if seat.index != request.seat and seat.index not in request.agreed:
+                if seat.played_by_bot or (asker is not None and seat.person == asker):
+                    return seat.index
+        return None
+
+    def _has_work(self, table: Table) -> bool:
+        return self._to_agree(table) is not None or self._bot_to_move(table) is not None
+
+    async def _drive(self, table: Table) -> None:
+        vain = 0
+        while self._has_work(table):
+            if vain == VAIN:
+                raise RuntimeError("nothing that was tried could be played")
+            before = table.n
+            try:
+                if not await self._hold(table):
+                    return  # another process does it
+                seat = self._to_agree(table)
+                if seat is not None:
+                    await self._try(table, seat, AGREE)
+                elif (seat := self._bot_to_move(table)) is not None:
+                    await self._play(table, seat)
+            except StoreDown:
+                await asyncio.sleep(RETRY)
+            else:
+                vain = vain + 1 if table.n == before else 0
+
+    async def _play(self, table: Table, seat: int) -> None:
+        """One question to a bot, and its codes as far as they go."""
+        level = table.seats[seat].level
+        assert level is not None
+        match, _ = table.running()
+        try:
+            codes = await self.workers.ask(table.id, table.kept_journal(), match.game.content.text, seat, level)
+        except BotFailed as failure:
+            log.warning("bot %s at table %s: %s", level, table.id, failure)
+            codes = []
+        played = False
+        for code in codes:
+            if not table.seats[seat].played_by_bot or not await self._try(table, seat, code):
+                break
+            played = True
+        if not played and table.seats[seat].played_by_bot and seat in table.waiting():
+            await self.play_for(table, seat)
+
+    async def play_for(self, table: Table, seat: int) -> None:
+        """The move of the rules for someone who does not move."""
+        match, _ = table.running()
+        if seat in match.game.waiting(match.state):
+            await self._try(table, seat, match.game.timeout(match.state, seat).code)
+
+    async def _try(self, table: Table, seat: int, code: str) -> bool:
+        try:
+            await table.submit(seat, table.n + 1, code)
+        except (Refused, Stale):
+            return False
+        return True
+
+    async def _hold(self, table: Table) -> bool:
+        """With several processes only one drives a table at a time."""
+        if not self.shared:
+            return True
+        moment = now()
+        if self._until.get(table.id, 0) - moment > LEASE // 2:
+            return True
+        until = moment + LEASE
+        name = f"game/{table.id}"
+        if await self.store.write(lambda cursor: leases.take_lease(cursor, name, self.holder, moment, until)):
+            self._until[table.id] = until
+            return True
+        self._until.pop(table.id, None)
+        return False
+
+    # -- clocks -----------------------------------------------------------------------------------
+
+    def _note_due(self, table: Table) -> None:
+        """So that a table is found again after a restart, though nobody asks for it."""
+        due = self.due(table)
+        if self._due.get(table.id) != due and not table.over:
+            self._due[table.id] = due
+            write = self.store.write(lambda cursor: records.set_due(cursor, table.id, due))
+            write.add_done_callback(lambda future: self._noted(future, table.id))
+
+    def _noted(self, future: asyncio.Future[None], id: str) -> None:
+        if future.cancelled() or future.exception() is not None:
+            self._due.pop(id, None)
+
+    def due(self, table: Table) -> int | None:
+        if table.match is None or table.clock is None or table.over:
+            return None
+        return table.clock.since if self._has_work(table) else table.clock.deadline(table.seats.kept_by_people())
+
+    async def keep_time(self, tables: Callable[[], list[Table]]) -> None:
+        """Looks at the clocks of all tables that are loaded, for ever."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            moment = now()
+            if moment < self.started + GRACE:
+                continue
+            for table in tables():
+                try:
+                    await self._see_who_is_late(table, moment)
+                except StoreDown:
+                    break
+                except Exception:
+                    log.exception("clock of table %s", table.id)
+
+    async def _see_who_is_late(self, table: Table, moment: int) -> None:
+        if table.clock is None or table.over or table.speed.kind == NONE:
+            return
+        for seat in table.clock.late(table.seats.kept_by_people(), moment):
+            if await self._hold(table) and table.seats[seat].kind == PERSON:
+                await self.late(table, seat)
+
+    def forget(self, id: str) -> None:
+        """The table is no longer in memory."""
+        self._due.pop(id, None)
+        self._until.pop(id, None)

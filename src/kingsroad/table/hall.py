@@ -1,0 +1,398 @@
+"""All tables that this process has in memory: set up, read back, looked after, forgotten when nobody comes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from kingsroad import titles
+from kingsroad.kernel import match as matches
+from kingsroad.kernel.game import Game
+from kingsroad.kernel.journal import Journal, read, write
+from kingsroad.kernel.phrase import Fault
+from kingsroad.table import plan as plans
+from kingsroad.table import records
+from kingsroad.table.bus import Bus, Word
+from kingsroad.table.cursor import Cursor
+from kingsroad.table.driver import Driver
+from kingsroad.table.invitations import Invitations
+from kingsroad.table.messages import Told, encode
+from kingsroad.table.seats import BACK, BOT, LEFT, OPEN, PERSON, STAND_IN, Seats
+from kingsroad.table.store import Store, StoreDown
+from kingsroad.table.table import Table
+from kingsroad.table.times import now
+from kingsroad.table.workers import Workers
+
+log = logging.getLogger(__name__)
+
+SIGNS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+LENGTH: Final = 12
+MOST: Final = 500  # tables in memory, if nobody is at the others
+REST: Final = 600_000  # milliseconds without use after which a table may be forgotten
+PRESENCE: Final = 0.2  # seconds until a change of who is here is told
+SWEEP: Final = 10.0  # seconds between looks for games that wait for the server
+
+
+Change: TypeAlias = tuple[int, str, str | None, str, str | None]  # seat, kind, person, name, level
+
+
+class Hall:
+    def __init__(self, store: Store, bus: Bus, workers: Workers, secret: bytes, corrections: Path | None) -> None:
+        self.store = store
+        self.bus = bus
+        self.workers = workers
+        self.invitations = Invitations(secret)
+        self.corrections = corrections
+        self.tables: dict[str, Table] = {}
+        self.driver = Driver(store, workers, bus.name, bus.shared)
+        self.driver.late = self._late
+        self.on_line: list[Any] = []  # called with (table, told) after every line
+        self._games: dict[str, Game[Any]] = {}  # by the hash of their content
+        self._newest: dict[str, Game[Any]] = {}  # by title
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # -- opening and closing ----------------------------------------------------------------------
+
+    async def open(self) -> None:
+        for title in titles.TITLES:
+            game = self._newest[title] = titles.game(title, self.corrections)
+            self._games[game.content.hash] = game
+        await self.bus.start(self._hear)
+        self.spawn(self.driver.keep_time(lambda: list(self.tables.values())))
+        self.spawn(self._sweep())
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.driver.close()
+        await self.workers.close()
+        await self.bus.close()
+
+    def spawn(self, work: Any) -> None:
+        task: asyncio.Task[None] = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("a task of the hall stopped", exc_info=task.exception())
+
+    # -- games ------------------------------------------------------------------------------------
+
+    def newest(self, title: str) -> Game[Any]:
+        if title not in self._newest:
+            raise Fault("title.unknown", title=title, known=", ".join(titles.TITLES))
+        return self._newest[title]
+
+    async def game_by(self, hash: str) -> Game[Any]:
+        """A game with the content it was begun with, whatever ours is today."""
+        if hash not in self._games:
+            content = await self.store.read(lambda cursor: records.load_content(cursor, hash))
+            if content is None:
+                raise Fault("table.no_content", hash=hash[:12])
+            self._games[hash] = titles.game_of(content.text)
+        return self._games[hash]
+
+    # -- tables -----------------------------------------------------------------------------------
+
+    async def table(self, id: str) -> Table:
+        """The table of that id; a Fault if there is none, or if this version can no longer play it."""
+        table = self.tables.get(id)
+        if table is not None:
+            table.used = now()
+            return table
+        if id not in self._loading:
+            task = asyncio.create_task(self._load(id))
+            self._loading[id] = task
+            task.add_done_callback(lambda _: self._loading.pop(id, None))
+        return await asyncio.shield(self._loading[id])
+
+    async def _load(self, id: str) -> Table:
+        record = await self.store.read(lambda cursor: records.load_game(cursor, id))
+        if record is None:
+            raise Fault("table.unknown", table=id[:24])
+        changes = await self.store.read(lambda cursor: records.load_seat_changes(cursor, id))
+        table = Table(self.store, record, Seats(record.colours, changes))
+        if record.header is not None:
+            await self._read_back(table, [change for change in changes if change.kind == BACK])
+            table.rematch = await self.store.read(lambda cursor: records.rematch_of(cursor, id))
+        self._welcome(table)
+        return table
+
+    async def _read_back(self, table: Table, backs: list[records.SeatChange]) -> None:
+        record = table.record
+        assert record.header is not None
+        assert record.started is not None
+        header = read(record.header).header
+        game = await self.game_by(header.fields["content"])
+        lines = await self.store.read(lambda cursor: records.load_lines(cursor, table.id))
+        table.open_match(game, header, record.started)
+        for change in backs:
+            before = [line for line in lines if line.at <= change.at]
+            table.take_lines(before[table.n :])
+            table.running()[1].come_back(change.seat, change.at)
+        table.take_lines(lines[table.n :])
+        if table.over and record.status == records.RUNNING:
+            await self.end(table)
+
+    def _welcome(self, table: Table) -> None:
+        self.tables[table.id] = table
+        table.watched = self._after_line
+        self._forget_some()
+        self.driver.look_after(table)
+
+    def _forget_some(self) -> None:
+        if len(self.tables) <= MOST:
+            return
+        long_ago = now() - REST
+        for table in sorted(self.tables.values(), key=lambda table: table.used)[: len(self.tables) - MOST]:
+            if table.used < long_ago and not table.listeners and not self.driver.is_busy(table):
+                del self.tables[table.id]
+                self.driver.forget(table.id)
+
+    # -- setting up -------------------------------------------------------------------------------
+
+    async def create(self, plan: plans.Plan, person: str, name: str, rematch_of: str | None = None) -> Table:
+        at = now()
+        record = records.Game(
+            id="".join(secrets.choice(SIGNS) for _ in range(LENGTH)),
+            title=plan.game.title,
+            options=plan.options,
+            colours=plan.colours,
+            speed=plan.speed.json(),
+            listed=plan.listed,
+            creator=person,
+            created=at,
+            on_timeout=plan.on_timeout,
+            seed=plan.seed,
+            rematch_of=rematch_of,
+        )
+        changes: list[records.SeatChange] = []
+        for seat, wish in enumerate(plan.wishes):
+            kind = {plans.ME: PERSON, plans.BOT: BOT}.get(wish.kind, OPEN)
+            owner = person if kind == PERSON else wish.person
+            called = (wish.name or name) if kind == PERSON else (wish.level or "") if kind == BOT else wish.name
+            changes.append(records.SeatChange(seat + 1, seat, kind, owner, called, wish.level, at))
+        content = plan.game.content
+
+        def store(cursor: Cursor) -> bool:
+            records.put_content(cursor, records.Content(content.hash, content.title, content.text))
+            return records.insert_game(cursor, record) and records.append_seat_changes(cursor, record.id, changes)
+
+        if not await self.store.write(store):
+            raise Fault("table.rematch_exists")
+        table = Table(self.store, record, Seats(record.colours, changes))
+        self._welcome(table)
+        if not table.seats.open():
+            await self.start(table)
+        return table
+
+    async def start(self, table: Table) -> None:
+        """The game begins: everyone has a seat."""
+        record = table.record
+        game = self.newest(record.title)
+        content = game.content
+        seats = [(seat.colour, seat.name) for seat in table.seats.all]
+        match = matches.begin(game, seats, record.options, record.seed)
+        fields = match.header.fields
+        header = write(Journal(match.header, []))
+        at = now()
+
+        def store(cursor: Cursor) -> bool:
+            records.put_content(cursor, records.Content(content.hash, content.title, content.text))
+            return records.start_game(cursor, table.id, header, fields["seed"], fields["salt"], at)
+
+        if await self.store.write(store):
+            await self._reload(table)
+            self.bus.say("seats", table.id)
+
+    async def end(self, table: Table) -> None:
+        match, _ = table.running()
+        header = write(Journal(match.saved().header, []))
+        at = now()
+        if await self.store.write(lambda cursor: records.end_game(cursor, table.id, header, at)):
+            table.record.header = header
+        table.record.status, table.record.ended = records.OVER, table.record.ended or at
+        self.tell_info(table)
+
+    # -- what happens at tables -------------------------------------------------------------------
+
+    def _after_line(self, table: Table, told: Told) -> None:
+        self.bus.say("line", table.id, n=told.entry.n)
+        if table.over:
+            self.spawn(self._end_when_possible(table))
+        self.driver.look_after(table)
+        for hear in self.on_line:
+            hear(table, told)
+
+    async def _end_when_possible(self, table: Table) -> None:
+        while True:
+            try:
+                return await self.end(table)
+            except StoreDown:
+                await asyncio.sleep(1.0)
+
+    async def change(self, table: Table, *changes: Change) -> None:
+        """Seat changes. The caller has checked them under the table's lock; a
+        Fault if another process changed the seats in the same moment."""
+        at = now()
+        first = table.seats.changes + 1
+        rows = [records.SeatChange(first + i, *change, at) for i, change in enumerate(changes)]
+        if not await self.store.write(lambda cursor: records.append_seat_changes(cursor, table.id, rows)):
+            await self._reload(table)
+            raise Fault("table.changed")
+        for row in rows:
+            table.seats.take(row)
+            if row.kind == BACK and table.clock is not None:
+                table.clock.come_back(row.seat, at)
+        self.bus.say("seats", table.id)
+        self.tell_info(table)
+        self.driver.look_after(table)
+
+    def tell_info(self, table: Table) -> None:
+        """Seats or status changed. Each client gets its own picture of it: links are not for everyone."""
+        for listener in table.listeners:
+            listener.inform()
+
+    async def _late(self, table: Table, seat: int) -> None:
+        if table.record.on_timeout == "move":
+            await self.driver.play_for(table, seat)
+            return
+        async with table.lock:
+            with suppress(Fault):
+                await self.change(table, (seat, STAND_IN, None, "", plans.STAND_IN_LEVEL))
+
+    async def say(
+        self, table: Table, person: str, seat: int | None, name: str, phrase: str | None, text: str | None
+    ) -> records.Said:
+        at = now()
+        said = await self.store.write(
+            lambda cursor: records.append_chat(cursor, table.id, person, seat, name, phrase, text, at)
+        )
+        table.tell_all(encode({"t": "chat", "entry": chat_json(said)}))
+        self.bus.say("chat", table.id, k=said.k)
+        return said
+
+    # -- people come and go ---------------------------------------------------------------------------
+
+    async def person_leaves(self, person: str) -> None:
+        """Somebody goes for good: bots play on, open seats are open again."""
+        mine = await self.store.read(lambda cursor: records.games_of(cursor, person, 10_000))
+        for record in mine:
+            if record.status not in (records.OPEN, records.RUNNING):
+                continue
+            table = await self.table(record.id)
+            async with table.lock:
+                left: list[Change]
+                if record.status == records.OPEN:
+                    left = [(seat, OPEN, None, "", None) for seat in table.seats.of(person)]
+                else:
+                    level = plans.STAND_IN_LEVEL
+                    left = [(seat, LEFT, None, table.seats[seat].name, level) for seat in table.seats.of(person)]
+                if left:
+                    await self.change(table, *left)
+
+    async def reseated(self, games: list[str]) -> None:
+        """Seats in these games now belong to another person, or bear another name."""
+        for id in games:
+            table = self.tables.get(id)
+            if table is not None:
+                async with table.lock:
+                    await self._reload(table)
+            self.bus.say("seats", id)
+
+    # -- presence ---------------------------------------------------------------------------------
+
+    def presence_changed(self, table: Table) -> None:
+        """Five hundred who come at once are announced once."""
+        if not table.presence_due:
+            table.presence_due = True
+            asyncio.get_running_loop().call_later(PRESENCE, self._tell_presence, table)
+
+    def _tell_presence(self, table: Table) -> None:
+        table.presence_due = False
+        here, watching = table.presence()
+        table.tell_all(encode({"t": "presence", "here": here, "watching": watching}))
+        persons = sorted({listener.person for listener in table.listeners if listener.person is not None})
+        self.bus.say("here", table.id, persons=persons, listeners=len(table.listeners))
+
+    # -- other processes --------------------------------------------------------------------------
+
+    def _hear(self, word: Word) -> None:
+        if word["what"] == "lost":
+            for known in self.tables.values():
+                self.spawn(self._catch_up(known))
+            return
+        table = self.tables.get(word["game"])
+        if table is None:
+            return
+        if word["what"] == "line":
+            if word["n"] > table.n:
+                self.spawn(self._catch_up(table))
+        elif word["what"] == "seats":
+            self.spawn(self._reload_and_tell(table))
+        elif word["what"] == "chat":
+            self.spawn(self._pass_on(table, word["k"]))
+        elif word["what"] == "here":
+            table.elsewhere[word["from"]] = (set(word["persons"]), word["listeners"])
+            here, watching = table.presence()
+            table.tell_all(encode({"t": "presence", "here": here, "watching": watching}))
+
+    async def _catch_up(self, table: Table) -> None:
+        with suppress(StoreDown):
+            async with table.lock:
+                if table.match is None:
+                    await self._reload(table)
+                else:
+                    await table.catch_up()
+
+    async def _reload_and_tell(self, table: Table) -> None:
+        with suppress(StoreDown):
+            async with table.lock:
+                await self._reload(table)
+
+    async def _pass_on(self, table: Table, k: int) -> None:
+        with suppress(StoreDown):
+            for said in await self.store.read(lambda cursor: records.load_chat(cursor, table.id, k - 1, 1)):
+                table.tell_all(encode({"t": "chat", "entry": chat_json(said)}))
+
+    async def _reload(self, table: Table) -> None:
+        """Record and seats as they are stored; the match too, if the game has begun elsewhere."""
+        record = await self.store.read(lambda cursor: records.load_game(cursor, table.id))
+        changes = await self.store.read(lambda cursor: records.load_seat_changes(cursor, table.id))
+        assert record is not None
+        table.record, table.seats = record, Seats(record.colours, changes)
+        if record.header is not None and table.match is None:
+            await self._read_back(table, [])
+            table.publish()
+        self.tell_info(table)
+        self.driver.look_after(table)
+
+    async def _sweep(self) -> None:
+        """Games nobody asks for, but whose bots or clocks wait for the server."""
+        while True:
+            with suppress(StoreDown):
+                for id in await self.store.read(lambda cursor: records.due_games(cursor, now())):
+                    try:
+                        self.driver.look_after(await self.table(id))
+                    except Fault as fault:
+                        log.warning("table %s cannot be played: %s", id, fault)
+            await asyncio.sleep(SWEEP)
+
+
+def chat_json(said: records.Said) -> dict[str, Any]:
+    return {
+        "k": said.k,
+        "seat": said.seat,
+        "name": said.name,
+        "phrase": said.phrase,
+        "text": said.text,
+        "at": said.at,
+    }

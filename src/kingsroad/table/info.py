@@ -1,0 +1,76 @@
+"""What a table is, told to one person: everything but the position itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kingsroad.kernel.journal import read
+from kingsroad.table import records
+from kingsroad.table.hall import Hall
+from kingsroad.table.seats import EVERY_SEAT, OPEN
+from kingsroad.table.table import Table
+from kingsroad.table.times import now
+
+
+def info(hall: Hall, table: Table, person: str | None) -> dict[str, Any]:
+    record = table.record
+    fields = {} if record.header is None else read(record.header).header.fields
+    here, watching = table.presence()
+    return {
+        "id": table.id,
+        "title": record.title,
+        "options": record.options,
+        "status": record.status,
+        "speed": record.speed,
+        "listed": record.listed,
+        "on_timeout": record.on_timeout,
+        "chosen": "chosen" in fields or (record.header is None and record.seed is not None),
+        "commitment": fields.get("commitment"),
+        "content": fields.get("content"),
+        "n": table.n,
+        "waiting": table.waiting(),
+        "seats": [
+            {
+                "index": seat.index,
+                "colour": seat.colour,
+                "kind": seat.kind,
+                "name": seat.name,
+                "level": seat.level,
+                "kept": seat.is_kept,
+                "invited": seat.invited is not None and seat.invited == person,
+                "mine": seat.index in table.seats.of(person),
+                "here": seat.index in here,
+                "votes": len(seat.votes),
+            }
+            for seat in table.seats.all
+        ],
+        "watching": watching,
+        "creator": person is not None and person == record.creator,
+        "link": links(hall, table, person),
+        "created": record.created,
+        "started": record.started,
+        "ended": record.ended,
+        "clock": None if table.clock is None else table.clock.json(now()),
+        "result": result(fields),
+        "rematch_of": record.rematch_of,
+        "rematch": table.rematch,
+    }
+
+
+def links(hall: Hall, table: Table, person: str | None) -> dict[str, Any]:
+    """The secret parts of invitation links: to the creator those of open seats, to each player that of his own."""
+    if person is None or table.record.status in (records.OVER, records.CLOSED):
+        return {"open": None, "seats": {}}
+    mine = table.seats.of(person)
+    creator = person == table.record.creator
+    shown = [seat.index for seat in table.seats.all if seat.index in mine or (creator and seat.kind == OPEN)]
+    seats = {str(index): hall.invitations.link(table.id, table.seats, index) for index in shown}
+    open_link = hall.invitations.link(table.id, table.seats, EVERY_SEAT) if creator and table.seats.open() else None
+    return {"open": open_link, "seats": seats}
+
+
+def result(fields: dict[str, str]) -> list[list[int]] | None:
+    """The totals per seat, once the header tells them: `red=31/12 blue=28/3`."""
+    if "result" not in fields:
+        return None
+    return [[int(part) for part in pair.partition("=")[2].split("/")] for pair in fields["result"].split()]

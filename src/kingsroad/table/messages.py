@@ -1,0 +1,113 @@
+"""What goes to clients about one version of a table, as JSON bytes, each part built once.
+
+A view is `public` (the same for all) and `private` (what one seat alone gets). A message is put together from bytes
+that are already there, so that four seats and five hundred watchers cost little more than one.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from kingsroad.kernel.journal import HIDDEN
+from kingsroad.kernel.log import Entry
+from kingsroad.kernel.match import Match
+from kingsroad.kernel.phrase import phrase
+
+encode = msgspec.json.Encoder().encode
+
+
+class Told:
+    """A line of the log with its time, and its JSON for those who may read it and those who may not yet."""
+
+    def __init__(self, entry: Entry, at: int) -> None:
+        self.entry = entry
+        self.at = at
+        self._open = b""
+        self._hidden = b""
+
+    def json(self, hidden: bool) -> bytes:
+        if hidden:
+            if not self._hidden:
+                said = phrase("log.secret")
+                shown = {"n": self.entry.n, "seat": self.entry.seat, "code": HIDDEN, "said": said, "rule": ""}
+                self._hidden = encode({**shown, "facts": [], "at": self.at})
+            return self._hidden
+        if not self._open:
+            entry = self.entry
+            shown = {"n": entry.n, "seat": entry.seat, "code": entry.code, "said": entry.said, "rule": entry.rule}
+            self._open = encode({**shown, "facts": [fact.json() for fact in entry.facts], "at": self.at})
+        return self._open
+
+
+class Messages:
+    """All that can be said about one version: a match that will not change any more, and its clock."""
+
+    def __init__(self, match: Match[Any], log: list[Told], clock: dict[str, Any]) -> None:
+        self.match = match
+        self.log = log
+        self.clock = clock
+        self._public = b""
+        self._private: dict[int | None, bytes] = {}
+        self._hidden: dict[int | None, set[int]] = {}
+        self._views: dict[tuple[int | None, int, tuple[int, ...]], str] = {}
+        self._clock = b""
+
+    @property
+    def public(self) -> bytes:
+        if not self._public:
+            self._public = encode(self.match.game.public(self.match.state))
+        return self._public
+
+    def private(self, viewer: int | None) -> bytes:
+        """What one seat gets on top, and what it may take back."""
+        found = self._private.get(viewer)
+        if found is None:
+            match = self.match
+            if viewer is None:
+                view: dict[str, Any] = {"seat": None}
+                undo: list[int] = []
+                redo = False
+            else:
+                view = match.game.private(match.state, viewer)
+                undo = [line.n for line in match.undoable(viewer)]
+                redo = match.redoable(viewer)
+            asked = match.request
+            request = None if asked is None else {"seat": asked.seat, "n": asked.n, "agreed": asked.agreed}
+            found = b',"private":%b,"undo":%b,"redo":%b,"request":%b,"clock":%b}' % (
+                encode(view),
+                encode(undo),
+                encode(redo),
+                encode(request),
+                self.clock_json,
+            )
+            self._private[viewer] = found
+        return found
+
+    @property
+    def clock_json(self) -> bytes:
+        if not self._clock:
+            self._clock = encode(self.clock)
+        return self._clock
+
+    def hidden(self, viewer: int | None) -> set[int]:
+        found = self._hidden.get(viewer)
+        if found is None:
+            found = self._hidden[viewer] = self.match.hidden_from(viewer)
+        return found
+
+    def view(self, viewer: int | None, known: int, hidden_then: set[int]) -> str:
+        """The whole view for someone who knows the lines up to `known`; what was secret then and no longer is comes
+        again, in words. All who know the same share the text."""
+        hidden = self.hidden(viewer)
+        opened = tuple(sorted(n for n in hidden_then - hidden if n <= known)) if hidden_then else ()
+        key = (viewer, known, opened)
+        found = self._views.get(key)
+        if found is None:
+            lines = [*(self.log[n - 1] for n in opened), *self.log[known : self.match.n]]
+            told = b",".join([line.json(line.entry.n in hidden) for line in lines])
+            private = self.private(viewer)
+            view = b'{"t":"view","n":%d,"lines":[%b],"public":%b%b' % (self.match.n, told, self.public, private)
+            found = self._views[key] = view.decode()
+        return found

@@ -1,0 +1,74 @@
+"""Notices that wait to be sent: written down once, sent by whoever claims them, lost by no restart."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kingsroad.table.cursor import Cursor
+
+
+class Notice(NamedTuple):
+    id: str  # names what it says to whom and by which way, so that it is written down once
+    person: str
+    game: str
+    n: int
+    kind: str
+    due: int
+    sent: int | None = None
+    tries: int = 0
+
+
+def add_notice(cursor: Cursor, notice: Notice) -> bool:
+    """False if it was written down before."""
+    cursor.execute(
+        """
+        insert into notice (id, person, game, n, kind, due, sent, tries)
+        values (:id, :person, :game, :n, :kind, :due, :sent, :tries)
+        on conflict do nothing
+        """,
+        notice._asdict(),
+    )
+    return cursor.count == 1
+
+
+def claim_notices(cursor: Cursor, now: int, until: int, most: int = 50, tries: int = 5) -> list[Notice]:
+    """What is due, as ours to send: nobody else gets these before `until`. Then they are due again unless they were
+    sent, so a process that died in between loses none; after so many tries a notice rests."""
+    sql = """
+        select id, person, game, n, kind, due, sent, tries from notice
+        where sent is null and due <= :now and tries < :tries order by due, id limit :most
+    """
+    due = [Notice(*row) for row in cursor.execute(sql, {"now": now, "tries": tries, "most": most}).all()]
+    claimed: list[Notice] = []
+    for notice in due:
+        cursor.execute(
+            """
+            update notice set due = :until, tries = tries + 1
+            where id = :id and due = :due and sent is null
+            """,
+            {"id": notice.id, "due": notice.due, "until": until},
+        )
+        if cursor.count == 1:  # else another process was first
+            claimed.append(notice._replace(due=until, tries=notice.tries + 1))
+    return claimed
+
+
+def mark_sent(cursor: Cursor, id: str, at: int) -> None:
+    cursor.execute("update notice set sent = :at where id = :id", {"id": id, "at": at})
+
+
+def mark_failed(cursor: Cursor, id: str, due: int) -> None:
+    """To be tried again at that time."""
+    cursor.execute("update notice set due = :due where id = :id and sent is null", {"id": id, "due": due})
+
+
+def drop_notices(cursor: Cursor, game: str, person: str) -> None:
+    """He has moved: what was still to be said to him about this game is said no more."""
+    cursor.execute(
+        "delete from notice where game = :game and person = :person and sent is null",
+        {"game": game, "person": person},
+    )
+
+
+def forget_sent_notices(cursor: Cursor, before: int) -> None:
+    cursor.execute("delete from notice where sent < :before", {"before": before})

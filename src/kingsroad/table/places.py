@@ -1,0 +1,20 @@
+"""Where things are kept unless someone says otherwise."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+
+def data_folder(given: str | None = None) -> Path:
+    """The folder given, else `KINGSROAD_DATA`, else where this system keeps a user's data."""
+    named = given or os.environ.get("KINGSROAD_DATA")
+    return Path(named).expanduser() if named else platformdirs.user_data_path("kingsroad", appauthor=False)
+
+
+def database_url(given: str | None = None, data: Path | None = None) -> str:
+    """The address given, else `KINGSROAD_DATABASE_URL`, else that of one SQLite file in the data folder."""
+    named = given or os.environ.get("KINGSROAD_DATABASE_URL")
+    return named or f"sqlite:///{((data or data_folder()) / 'kingsroad.sqlite').as_posix()}"

@@ -1,0 +1,300 @@
+"""What is stored about games, as statements one can read. Each function is part of a job for `Store.write` or
+`Store.read`; lines are appended by `Store.append` itself. Times are milliseconds since 1970, UTC."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from kingsroad.table.cursor import Cursor, Row
+
+OPEN: Final = "open"  # waiting for players
+RUNNING: Final = "running"
+OVER: Final = "over"
+CLOSED: Final = "closed"  # given up before it began
+
+# -- games --------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Game:
+    id: str
+    title: str
+    options: dict[str, str]
+    colours: list[str]  # one per seat
+    speed: dict[str, Any]
+    listed: bool
+    creator: str
+    created: int
+    on_timeout: str
+    status: str = OPEN
+    seed: str | None = None  # chosen by the creator, or drawn at the start
+    salt: str | None = None
+    header: str | None = None  # the journal's, from the start on
+    started: int | None = None
+    ended: int | None = None
+    rematch_of: str | None = None
+
+    @property
+    def seats(self) -> int:
+        return len(self.colours)
+
+
+GAME: Final = """
+    select id, title, options, colours, speed, listed, creator, created, on_timeout,
+           status, seed, salt, header, started, ended, rematch_of
+    from game
+"""
+
+
+OWN: Final = """
+    where creator = :person or id in (
+        select taken.game from seat_change taken
+        where taken.person = :person and taken.kind in ('person', 'open') and not exists (
+            select 1 from seat_change later
+            where later.game = taken.game and later.seat = taken.seat and later.k > taken.k
+              and later.kind in ('open', 'person', 'bot', 'left')
+        )
+    )
+    order by created desc, id limit :most
+"""
+
+
+def _game(row: Row) -> Game:
+    id, title, options, colours, speed, listed, *rest = row
+    decode = msgspec.json.decode
+    return Game(id, title, decode(options), decode(colours), decode(speed), bool(listed), *rest)
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def insert_game(cursor: Cursor, game: Game) -> bool:
+    """False if the id is taken, or the game whose rematch this is has one already."""
+    values = {
+        **{field: getattr(game, field) for field in Game.__slots__},
+        "options": _json(game.options),
+        "colours": _json(game.colours),
+        "speed": _json(game.speed),
+        "listed": int(game.listed),
+        "seats": game.seats,
+    }
+    cursor.execute(
+        """
+        insert into game (id, title, options, seats, colours, speed, listed, creator, created, on_timeout,
+                          status, seed, salt, header, started, ended, rematch_of)
+        values (:id, :title, :options, :seats, :colours, :speed, :listed, :creator, :created, :on_timeout,
+                :status, :seed, :salt, :header, :started, :ended, :rematch_of)
+        on conflict do nothing
+        """,
+        values,
+    )
+    return cursor.count == 1
+
+
+def load_game(cursor: Cursor, id: str) -> Game | None:
+    row = cursor.execute(GAME + "where id = :id", {"id": id}).one()
+    return None if row is None else _game(row)
+
+
+def list_games(cursor: Cursor, status: str, most: int = 100) -> list[Game]:
+    """The games everyone may see, newest first."""
+    sql = GAME + "where status = :status and listed = 1 order by created desc, id limit :most"
+    return [_game(row) for row in cursor.execute(sql, {"status": status, "most": most}).all()]
+
+
+def list_running(cursor: Cursor) -> list[str]:
+    """The ids of all games in play, listed or not: whose clocks run and whose bots have to move."""
+    return [row[0] for row in cursor.execute("select id from game where status = 'running' order by id").all()]
+
+
+def games_of(cursor: Cursor, person: str, most: int = 100) -> list[Game]:
+    """The games a person has a seat in, or is invited to, and those he set up; newest first."""
+    return [_game(row) for row in cursor.execute(GAME + OWN, {"person": person, "most": most}).all()]
+
+
+def rematch_of(cursor: Cursor, id: str) -> str | None:
+    """The id of the game that was set up as this one's rematch."""
+    row = cursor.execute("select id from game where rematch_of = :id", {"id": id}).one()
+    return None if row is None else row[0]
+
+
+def start_game(cursor: Cursor, id: str, header: str, seed: str, salt: str, at: int) -> bool:
+    """False if it does not wait for its start any more."""
+    cursor.execute(
+        """
+        update game set status = 'running', header = :header, seed = :seed, salt = :salt, started = :at
+        where id = :id and status = 'open'
+        """,
+        {"id": id, "header": header, "seed": seed, "salt": salt, "at": at},
+    )
+    return cursor.count == 1
+
+
+def end_game(cursor: Cursor, id: str, header: str, at: int) -> bool:
+    """The header now tells the result. False if the game is not being played."""
+    cursor.execute(
+        """
+        update game set status = 'over', header = :header, ended = :at, due = null
+        where id = :id and status = 'running'
+        """,
+        {"id": id, "header": header, "at": at},
+    )
+    return cursor.count == 1
+
+
+def set_due(cursor: Cursor, id: str, due: int | None) -> None:
+    """When the server must look after a game even if nobody asks for it: a bot is to move, a clock runs out."""
+    cursor.execute("update game set due = :due where id = :id and status = 'running'", {"id": id, "due": due})
+
+
+def due_games(cursor: Cursor, now: int, most: int = 200) -> list[str]:
+    sql = "select id from game where due <= :now and status = 'running' order by due, id limit :most"
+    return [row[0] for row in cursor.execute(sql, {"now": now, "most": most}).all()]
+
+
+def close_game(cursor: Cursor, id: str, at: int) -> bool:
+    """Given up before it began. False if it has begun."""
+    cursor.execute(
+        "update game set status = 'closed', ended = :at where id = :id and status = 'open'", {"id": id, "at": at}
+    )
+    return cursor.count == 1
+
+
+# -- lines --------------------------------------------------------------------------------------------
+
+
+class Line(NamedTuple):
+    n: int
+    seat: int
+    code: str
+    at: int
+
+
+def load_lines(cursor: Cursor, game: str, after: int = 0) -> list[Line]:
+    sql = "select n, seat, code, at from line where game = :game and n > :after order by n"
+    return [Line(*row) for row in cursor.execute(sql, {"game": game, "after": after}).all()]
+
+
+def last_line(cursor: Cursor, game: str) -> int:
+    """The number of the last line, 0 before the first."""
+    row = cursor.execute("select coalesce(max(n), 0) from line where game = :game", {"game": game}).one()
+    return int(row[0]) if row else 0
+
+
+# -- who sits where -----------------------------------------------------------------------------------
+
+
+class SeatChange(NamedTuple):
+    k: int  # 1, 2, ... within a game
+    seat: int
+    kind: str
+    person: str | None
+    name: str
+    level: str | None
+    at: int
+
+
+def append_seat_changes(cursor: Cursor, game: str, changes: Iterable[SeatChange]) -> bool:
+    """All of them, or none and False: another process was first, look again."""
+    changes = list(changes)
+    for done, change in enumerate(changes):
+        cursor.execute(
+            """
+            insert into seat_change (game, k, seat, kind, person, name, level, at)
+            values (:game, :k, :seat, :kind, :person, :name, :level, :at)
+            on conflict do nothing
+            """,
+            {"game": game, **change._asdict()},
+        )
+        if cursor.count != 1:
+            for stored in changes[:done]:
+                cursor.execute("delete from seat_change where game = :game and k = :k", {"game": game, "k": stored.k})
+            return False
+    return True
+
+
+def load_seat_changes(cursor: Cursor, game: str, after: int = 0) -> list[SeatChange]:
+    sql = """
+        select k, seat, kind, person, name, level, at from seat_change
+        where game = :game and k > :after order by k
+    """
+    return [SeatChange(*row) for row in cursor.execute(sql, {"game": game, "after": after}).all()]
+
+
+# -- chat ---------------------------------------------------------------------------------------------
+
+
+class Said(NamedTuple):
+    k: int
+    person: str
+    seat: int | None
+    name: str
+    phrase: str | None  # the id of a quick phrase, which each reader gets in his own language
+    text: str | None
+    at: int
+
+
+def append_chat(
+    cursor: Cursor, game: str, person: str, seat: int | None, name: str, phrase: str | None, text: str | None, at: int
+) -> Said:
+    """Something said at a table; it gets the next number."""
+    while True:
+        row = cursor.execute("select coalesce(max(k), 0) + 1 from chat where game = :game", {"game": game}).one()
+        assert row is not None
+        said = Said(row[0], person, seat, name, phrase, text, at)
+        cursor.execute(
+            """
+            insert into chat (game, k, person, seat, name, phrase, text, at)
+            values (:game, :k, :person, :seat, :name, :phrase, :text, :at)
+            on conflict do nothing
+            """,
+            {"game": game, **said._asdict()},
+        )
+        if cursor.count == 1:  # else another process spoke at the same moment
+            return said
+
+
+def load_chat(cursor: Cursor, game: str, after: int = 0, most: int = 200) -> list[Said]:
+    """The last things said after number `after`, in their order."""
+    sql = """
+        select k, person, seat, name, phrase, text, at from chat
+        where game = :game and k > :after order by k desc limit :most
+    """
+    rows = cursor.execute(sql, {"game": game, "after": after, "most": most}).all()
+    return [Said(*row) for row in reversed(rows)]
+
+
+# -- contents and settings ----------------------------------------------------------------------------
+
+
+class Content(NamedTuple):
+    hash: str
+    title: str
+    text: str
+
+
+def put_content(cursor: Cursor, content: Content) -> None:
+    sql = "insert into content (hash, title, text) values (:hash, :title, :text) on conflict do nothing"
+    cursor.execute(sql, content._asdict())
+
+
+def load_content(cursor: Cursor, hash: str) -> Content | None:
+    row = cursor.execute("select hash, title, text from content where hash = :hash", {"hash": hash}).one()
+    return None if row is None else Content(*row)
+
+
+def setting(cursor: Cursor, name: str, fresh: Callable[[], str]) -> str:
+    """A setting that is made once and then stays: a job for `write`."""
+    sql = "select value from setting where name = :name"
+    row = cursor.execute(sql, {"name": name}).one()
+    if row is None:
+        values = {"name": name, "value": fresh()}
+        cursor.execute("insert into setting (name, value) values (:name, :value) on conflict do nothing", values)
+        row = cursor.execute(sql, {"name": name}).one()  # another process may have been first
+    assert row is not None
+    return str(row[0])

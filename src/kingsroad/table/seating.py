@@ -1,0 +1,184 @@
+"""Who may sit down, get up, hand over, be replaced and come back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kingsroad.bots.roster import BOTS
+from kingsroad.kernel.phrase import Fault
+from kingsroad.table import plan as plans
+from kingsroad.table import records
+from kingsroad.table.clocks import DAY, DAYS, LIVE, SECOND, read_speed
+from kingsroad.table.hall import Hall
+from kingsroad.table.plan import Plan, Wish
+from kingsroad.table.seats import BACK, BOT, EVERY_SEAT, LEFT, LINK, OPEN, PERSON, STAND_IN, VOTE, Seat
+from kingsroad.table.table import Table
+from kingsroad.table.times import now
+
+# How long a seat must have been waited for before the others may vote it out, by the kind of the clock.
+PATIENCE: Final = {LIVE: 60 * SECOND, DAYS: DAY}
+PATIENCE_WITHOUT_CLOCK: Final = 300 * SECOND
+
+
+async def join(hall: Hall, table: Table, person: str, name: str, seat: int | None, link: str | None) -> int:
+    """A seat for a person: one kept for him, an open one of a listed table, or the one his link gives."""
+    async with table.lock:
+        check_open(table)
+        chosen = _seat_to_take(hall, table, person, seat, link)
+        if table.seats[chosen].person != person:
+            await hall.change(table, (chosen, PERSON, person, name, None))
+        ready = table.record.status == records.OPEN and not table.seats.open()
+        if ready:
+            await hall.start(table)
+        return chosen
+
+
+def _seat_to_take(hall: Hall, table: Table, person: str, seat: int | None, link: str | None) -> int:
+    seats = table.seats
+    if seat is not None and not 0 <= seat < len(seats):
+        raise Fault("table.no_seat", seat=seat)
+    given = None if link is None else hall.invitations.seat_of(table.id, seats, link)
+    if link is not None and given is None:
+        raise Fault("table.link")
+    if given is not None and given != EVERY_SEAT:
+        return given
+    kept = [one.index for one in seats.all if one.kind == OPEN and one.invited == person]
+    if kept and seat in (None, *kept):
+        return kept[0] if seat is None else seat
+    if given is None and seats.of(person) and seat is None:
+        return seats.of(person)[0]
+    if given is None and not table.record.listed and person != table.record.creator:
+        raise Fault("table.private")
+    free = [one.index for one in seats.all if one.kind == OPEN and not one.is_kept]
+    if not free or (seat is not None and seat not in free):
+        raise Fault("table.no_free_seat")
+    return free[0] if seat is None else seat
+
+
+def check_open(table: Table) -> None:
+    if table.record.status in (records.OVER, records.CLOSED):
+        raise Fault("table.ended")
+
+
+def own_seat(table: Table, person: str, seat: int) -> Seat:
+    check_open(table)
+    if seat not in table.seats.of(person):
+        raise Fault("table.not_your_seat")
+    return table.seats[seat]
+
+
+async def leave(hall: Hall, table: Table, person: str, seat: int) -> None:
+    """Before the start the seat is free again; after it a bot plays on."""
+    async with table.lock:
+        own_seat(table, person, seat)
+        if table.record.status == records.OPEN:
+            await hall.change(table, (seat, OPEN, None, "", None))
+            if not table.seats.persons():
+                await hall.store.write(lambda cursor: records.close_game(cursor, table.id, now()))
+                table.record.status = records.CLOSED
+                hall.tell_info(table)
+        else:
+            await hall.change(table, (seat, LEFT, None, table.seats[seat].name, plans.STAND_IN_LEVEL))
+
+
+async def hand_over(hall: Hall, table: Table, person: str, seat: int) -> None:
+    """A new link to the seat; the old one is void, and whoever has the new one may sit down here."""
+    async with table.lock:
+        mine = seat in table.seats.of(person)
+        if not mine and not (person == table.record.creator and seat in table.seats.open()):
+            raise Fault("table.not_your_seat")
+        check_open(table)
+        await hall.change(table, (seat, LINK, None, "", None))
+
+
+async def seat_bot(hall: Hall, table: Table, person: str, seat: int, level: str) -> None:
+    """Before the start the creator gives an open seat to a bot. In play a bot takes over the seat of someone who is
+    waited for too long, when all the others who still play want it."""
+    if level not in BOTS:
+        raise Fault("bot.unknown", name=level[:24], known=", ".join(BOTS))
+    async with table.lock:
+        check_open(table)
+        if not 0 <= seat < len(table.seats):
+            raise Fault("table.no_seat", seat=seat)
+        if table.record.status == records.OPEN:
+            if person != table.record.creator or table.seats[seat].kind != OPEN:
+                raise Fault("table.not_creator")
+            await hall.change(table, (seat, BOT, None, level, level))
+            if not table.seats.open():
+                await hall.start(table)
+        else:
+            await _vote(hall, table, person, seat, level)
+
+
+async def _vote(hall: Hall, table: Table, person: str, seat: int, level: str) -> None:
+    target = table.seats[seat]
+    if not table.seats.of(person) or target.kind != PERSON:
+        raise Fault("table.no_vote")
+    if target.person == person:  # whoever goes to dinner may ask a bot himself
+        await hall.change(table, (seat, STAND_IN, None, "", level))
+        return
+    _, clock = table.running()
+    patience = PATIENCE.get(table.speed.kind, PATIENCE_WITHOUT_CLOCK)
+    since = now() - clock.waits_since[seat]
+    if seat not in table.waiting() or since < patience:
+        raise Fault("table.too_early", seconds=max(1, (patience - since) // SECOND))
+    voters = {one.person for one in table.seats.all if one.kind == PERSON} - {target.person}
+    if person not in target.votes:
+        await hall.change(table, (seat, VOTE, person, "", None))
+    if voters <= target.votes:
+        await hall.change(table, (seat, STAND_IN, None, "", level))
+
+
+async def take_back(hall: Hall, table: Table, person: str, seat: int) -> None:
+    async with table.lock:
+        if own_seat(table, person, seat).kind == STAND_IN:
+            await hall.change(table, (seat, BACK, None, "", None))
+
+
+async def start(hall: Hall, table: Table, person: str) -> None:
+    """The creator waits no longer: bots take the open seats."""
+    async with table.lock:
+        check_open(table)
+        if person != table.record.creator:
+            raise Fault("table.not_creator")
+        level = plans.STAND_IN_LEVEL
+        empty = [(seat, BOT, None, level, level) for seat in table.seats.open()]
+        if table.record.status == records.OPEN:
+            if empty:
+                await hall.change(table, *empty)
+            await hall.start(table)
+
+
+async def rematch(hall: Hall, table: Table, person: str, name: str) -> Table:
+    """The same game again with the same seats; a second one who asks gets the table the first one made."""
+    if table.record.status != records.OVER:
+        raise Fault("table.not_over")
+    if not table.seats.of(person):
+        raise Fault("table.not_your_seat")
+    found = await hall.store.read(lambda cursor: records.rematch_of(cursor, table.id))
+    if found is None:
+        wishes: list[Wish] = []
+        for seat in table.seats.all:
+            if seat.person == person:
+                wishes.append(Wish(plans.ME, seat.name, colour=seat.colour))
+            elif seat.person is not None:
+                wishes.append(Wish(plans.PERSON, seat.name, colour=seat.colour, person=seat.person))
+            else:
+                wishes.append(Wish(plans.BOT, level=seat.level or plans.STAND_IN_LEVEL, colour=seat.colour))
+        record = table.record
+        speed = read_speed(record.speed)
+        game = hall.newest(record.title)
+        plan = Plan(game, wishes, record.options, None, speed, record.listed, record.on_timeout)
+        try:
+            again = await hall.create(plan, person, name, rematch_of=table.id)
+        except Fault as fault:
+            if fault.said["id"] != "table.rematch_exists":
+                raise
+            found = await hall.store.read(lambda cursor: records.rematch_of(cursor, table.id))
+            assert found is not None
+            again = await hall.table(found)
+    else:
+        again = await hall.table(found)
+    table.rematch = again.id
+    hall.tell_info(table)
+    return again

@@ -1,0 +1,113 @@
+"""Who sits where, from the seat changes of a table. The journal knows only seats; this knows people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, Protocol
+
+OPEN: Final = "open"
+PERSON: Final = "person"
+BOT: Final = "bot"
+STAND_IN: Final = "stand_in"  # a bot plays for a person until he takes the seat back
+BACK: Final = "back"
+LEFT: Final = "left"
+VOTE: Final = "vote"
+LINK: Final = "link"
+EVERY_SEAT: Final = -1  # the link that offers any open seat
+
+
+class Change(Protocol):
+    """One row of what happened to the seats."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def person(self) -> str | None: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def level(self) -> str | None: ...
+
+
+class Seat:
+    def __init__(self, index: int, colour: str) -> None:
+        self.index = index
+        self.colour = colour
+        self.kind = OPEN
+        self.person: str | None = None
+        self.name = ""
+        self.level: str | None = None
+        self.generation = 0  # of its invitation link
+        self.invited: str | None = None  # the person an open seat is kept for
+        self.votes: set[str] = set()  # persons who want a bot here
+
+    @property
+    def played_by_bot(self) -> bool:
+        return self.kind in (BOT, STAND_IN)
+
+    def take(self, change: Change) -> None:
+        if change.kind == VOTE:
+            assert change.person is not None
+            self.votes.add(change.person)
+            return
+        if change.kind == LINK:
+            self.generation += 1
+            return
+        self.votes.clear()
+        if change.kind == STAND_IN:
+            self.kind, self.level = STAND_IN, change.level
+        elif change.kind == BACK:
+            self.kind, self.level = PERSON, None
+        else:
+            self.kind = BOT if change.kind == LEFT else change.kind
+            self.person = change.person if self.kind == PERSON else None
+            self.invited = change.person if self.kind == OPEN else None
+            self.name, self.level = change.name, change.level
+
+    @property
+    def is_kept(self) -> bool:
+        """An open seat that is promised to somebody: his person, or whoever has its link."""
+        return self.kind == OPEN and (self.invited is not None or self.name != "")
+
+
+class Seats:
+    """All seats of one table, and the generation of the link to any open one."""
+
+    def __init__(self, colours: Sequence[str], changes: Iterable[Change]) -> None:
+        self.all = [Seat(index, colour) for index, colour in enumerate(colours)]
+        self.changes = 0
+        self.open_generation = 0
+        for change in changes:
+            self.take(change)
+
+    def take(self, change: Change) -> None:
+        self.changes += 1
+        if change.seat == EVERY_SEAT:
+            self.open_generation += 1
+        else:
+            self.all[change.seat].take(change)
+
+    def __getitem__(self, index: int) -> Seat:
+        return self.all[index]
+
+    def __len__(self) -> int:
+        return len(self.all)
+
+    def of(self, person: str | None) -> list[int]:
+        """The seats of a person, also those a bot keeps warm for him."""
+        return [] if person is None else [seat.index for seat in self.all if seat.person == person]
+
+    def persons(self) -> set[str]:
+        return {seat.person for seat in self.all if seat.person is not None}
+
+    def open(self) -> list[int]:
+        return [seat.index for seat in self.all if seat.kind == OPEN]
+
+    def kept_by_people(self) -> list[int]:
+        """The seats whose clock counts."""
+        return [seat.index for seat in self.all if seat.kind == PERSON]
+
+    def kept_by_bots(self) -> list[int]:
+        return [seat.index for seat in self.all if seat.played_by_bot]

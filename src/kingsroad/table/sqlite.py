@@ -1,0 +1,159 @@
+"""The store in one SQLite file: write-ahead log, every commit synced to the disk."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from kingsroad.kernel.phrase import Fault
+from kingsroad.table import migrations
+from kingsroad.table.cursor import Cursor
+from kingsroad.table.store import FULL, GONE, NewLine
+
+PATIENCE: Final = 15.0  # seconds to wait for another process that is writing
+SCARCE: Final = 1 << 20  # bytes; a disk with less is full, whatever the error is called
+APPEND: Final = "insert into line (game, n, seat, code, at) values (?, ?, ?, ?, ?)"
+
+
+@cache
+def append_sql(count: int) -> str:
+    return APPEND + ", (?, ?, ?, ?, ?)" * (count - 1)
+
+
+def unchanged(sql: str) -> str:
+    return sql  # SQLite knows `:name` itself
+
+
+class SqliteConnection:
+    def __init__(self, path: Path, writing: bool) -> None:
+        # isolation_level None: transactions begin where we say so
+        self.raw = sqlite3.connect(
+            f"{path.as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=PATIENCE, cached_statements=256
+        )
+        self.path = path
+        self.file = path.stat().st_ino
+        self.writing = writing
+        self.cursor = Cursor(self.raw.cursor(), unchanged)
+        self.raw.execute("pragma synchronous=full")
+        self.journal_mode = str(self.raw.execute("pragma journal_mode=wal").fetchone()[0])
+        if not writing:
+            self.raw.execute("pragma query_only=on")
+
+    def append(self, lines: Sequence[NewLine]) -> list[bool]:
+        # One statement is one turn at the interpreter's lock, however many lines; numbers are hardly ever taken.
+        try:
+            self.raw.execute(append_sql(len(lines)), [value for line in lines for value in line])
+            return [True] * len(lines)
+        except sqlite3.IntegrityError:  # a number was taken: the statement has left nothing behind
+            pass
+        alone = not self.raw.in_transaction
+        if alone:
+            self.begin()
+        one_by_one = APPEND + " on conflict do nothing"
+        stored = [self.raw.execute(one_by_one, line).rowcount == 1 for line in lines]
+        if alone:
+            self.commit()
+        return stored
+
+    def begin(self) -> None:
+        self.raw.execute("begin immediate" if self.writing else "begin")
+
+    def commit(self) -> None:
+        self.raw.execute("commit")
+
+    def rollback(self) -> None:
+        if self.raw.in_transaction:
+            self.raw.execute("rollback")
+
+    def is_stale(self) -> bool:
+        """Was the file taken away under us? Then nothing we write would ever be found again."""
+        try:
+            return self.path.stat().st_ino != self.file
+        except OSError:
+            return True
+
+    def close(self) -> None:
+        self.raw.close()
+
+
+@contextmanager
+def usable() -> Iterator[None]:
+    """For whoever runs the server: why this cannot be the database."""
+    try:
+        yield
+    except OSError as error:
+        raise Fault("store.unusable", error=error.strerror or type(error).__name__) from error
+    except sqlite3.Error as error:
+        raise Fault("store.unusable", error=str(error)) from error
+
+
+class Sqlite:
+    def __init__(self, name: str) -> None:
+        if name in ("", ":memory:"):
+            raise Fault("store.memory")
+        self.path = Path(name).expanduser().absolute()
+        self.journal_mode = ""
+
+    def version(self) -> str | None:
+        if not self.path.exists():
+            return None
+        with usable(), closing(self._plain()) as raw:
+            if not raw.execute("select 1 from sqlite_master where name = 'alembic_version'").fetchone():
+                return None
+            row = raw.execute("select version_num from alembic_version").fetchone()
+            return str(row[0]) if row else None
+
+    def migrate(self, to: str = migrations.HEAD) -> None:
+        with usable():
+            self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))  # it holds secrets: for its owner alone
+        version = self.version()
+        migrations.check(version)
+        if version != to:
+            migrations.upgrade("sqlite://", self._plain, "begin immediate", to)
+
+    def _plain(self) -> sqlite3.Connection:
+        return sqlite3.connect(self.path, isolation_level=None, timeout=PATIENCE)
+
+    def connect(self, writing: bool) -> SqliteConnection:
+        connection = SqliteConnection(self.path, writing)
+        if writing:
+            self.journal_mode = connection.journal_mode
+        return connection
+
+    def trouble(self, error: Exception) -> str | None:
+        if isinstance(error, OSError):
+            return GONE
+        if not isinstance(error, sqlite3.DatabaseError):
+            return None
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF  # without what only explains it
+        if code == sqlite3.SQLITE_FULL:
+            return FULL
+        if code == sqlite3.SQLITE_IOERR:
+            return FULL if self._is_full() else GONE
+        return GONE if code in LOST else None
+
+    def _is_full(self) -> bool:
+        try:
+            return shutil.disk_usage(self.path.parent).free < SCARCE
+        except OSError:
+            return False
+
+
+LOST: Final = (
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_PROTOCOL,
+    sqlite3.SQLITE_READONLY,
+)

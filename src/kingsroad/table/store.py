@@ -1,0 +1,305 @@
+"""Where games are kept: everything that was accepted is on disk before anyone is told.
+
+One thread writes, a few read; the event loop only hands over and is called back once per commit. Whatever waits when
+the writer comes back from the disk is stored in one transaction, so that many tables share the price of one `fsync`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from asyncio import AbstractEventLoop, Future
+from collections.abc import Callable, Sequence
+from queue import SimpleQueue
+from time import monotonic
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
+
+from kingsroad.kernel.phrase import Fault
+from kingsroad.table.cursor import Cursor
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+Job: TypeAlias = Callable[[Cursor], Any]
+NewLine: TypeAlias = tuple[str, int, int, str, int]  # game, n, seat, code, at
+Task: TypeAlias = tuple["Future[Any]", NewLine | None, Job | None]  # a line or a job, and who waits for it
+
+FULL: Final = "store.full"
+GONE: Final = "store.gone"
+KNOWN: Final = "sqlite:///FILE, postgresql://USER@HOST/DATABASE"
+TOGETHER: Final = 128  # at most so many tasks in one commit
+READERS: Final = 2
+STALE: Final = 0.25  # seconds after which a connection is looked at before it is trusted again
+
+
+class StoreDown(Fault):
+    """Nothing can be stored now (`store.full`, `store.gone`): the move is refused and nobody has seen it."""
+
+
+class Connection(Protocol):
+    """One thread's way to the database. Without `begin`, each statement is a transaction of its own."""
+
+    cursor: Cursor
+
+    def append(self, lines: Sequence[NewLine]) -> list[bool]:
+        """All lines in one go; False for those whose number was taken, the others are stored."""
+
+    def begin(self) -> None: ...
+    def commit(self) -> None: ...
+    def rollback(self) -> None: ...
+    def is_stale(self) -> bool:
+        """Has the other end gone away in the meantime?"""
+
+    def close(self) -> None: ...
+
+
+class Database(Protocol):
+    journal_mode: str  # how durable a commit is, as the database itself says
+
+    def version(self) -> str | None:
+        """The revision of its tables; None if there are none."""
+
+    def migrate(self) -> None:
+        """Brings the tables to what this version wants; one process at a time."""
+
+    def connect(self, writing: bool) -> Connection: ...
+    def trouble(self, error: Exception) -> str | None:
+        """`store.full` or `store.gone` if the database is to blame, None if it is the statement or the job."""
+
+
+class Failure:
+    """What a task ended with instead of a value."""
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+
+
+def settle(tasks: Sequence[Task], outcomes: Sequence[object]) -> None:
+    """On the event loop: tell everyone who waited for these."""
+    for (future, _, _), outcome in zip(tasks, outcomes, strict=True):
+        if future.done():
+            continue  # nobody waits any more
+        if isinstance(outcome, Failure):
+            future.set_exception(outcome.error)
+        else:
+            future.set_result(outcome)
+
+
+class Link:
+    """A thread's connection: opened when it is needed, dropped when it is lost, opened again by the next task."""
+
+    def __init__(self, database: Database, writing: bool) -> None:
+        self.database = database
+        self.writing = writing
+        self.connection: Connection | None = None
+        self.looked = 0.0  # when it was last seen to be there
+
+    def get(self) -> Connection:
+        now = monotonic()
+        if self.connection is not None and now - self.looked > STALE and self.connection.is_stale():
+            self.drop()
+        if self.connection is None:
+            self.connection = self.database.connect(self.writing)
+        self.looked = now
+        return self.connection
+
+    def undo(self, error: Exception) -> str | None:
+        """After a failure: leave nothing behind, and say whether the database is to blame."""
+        trouble = self.database.trouble(error)
+        if self.connection is not None:
+            try:
+                self.connection.rollback()
+            except Exception:
+                self.drop()
+        if trouble is not None:
+            log.warning("%s: %s", trouble, error)
+            if trouble != FULL:
+                self.drop()
+        return trouble
+
+    def drop(self) -> None:
+        if self.connection is not None:
+            try:
+                self.connection.close()
+            except Exception as error:  # it was broken anyway
+                log.debug("closing: %s", error)
+            self.connection = None
+
+
+class Store:
+    """What the tables see of it. Made by `open_store`, used from that event loop only."""
+
+    def __init__(self, database: Database, loop: AbstractEventLoop) -> None:
+        self.database = database
+        self.loop = loop
+        self.closed = False
+        self.writes: SimpleQueue[Task | None] = SimpleQueue()
+        self.reads: SimpleQueue[Task | None] = SimpleQueue()
+        self.threads = [threading.Thread(target=self._keep_writing, name="store-writer", daemon=True)]
+        for i in range(READERS):
+            self.threads.append(threading.Thread(target=self._keep_reading, name=f"store-reader-{i}", daemon=True))
+        for thread in self.threads:
+            thread.start()
+
+    @property
+    def journal_mode(self) -> str:
+        """What the database answered when it was asked to be durable; for the log."""
+        return self.database.journal_mode
+
+    def append(self, game: str, n: int, seat: int, code: str, at: int) -> Future[bool]:
+        """A line, durable once this is done. False: the number is taken, by another process or an earlier try.
+
+        When it fails because the database was lost, the line may or may not be stored; the next try at this number
+        finds out. Who stops waiting does not stop the line.
+        """
+        future: Future[bool] = self.loop.create_future()
+        self._put(self.writes, (future, (game, n, seat, code, at), None))
+        return future
+
+    def write(self, job: Callable[[Cursor], T]) -> Future[T]:
+        """Any other change. All of the job happens or nothing; it may run twice, so it must touch nothing else."""
+        future: Future[T] = self.loop.create_future()
+        self._put(self.writes, (future, None, job))
+        return future
+
+    def read(self, job: Callable[[Cursor], T]) -> Future[T]:
+        """A look at what is stored, all of it at one moment; waits for no writer."""
+        future: Future[T] = self.loop.create_future()
+        self._put(self.reads, (future, None, job))
+        return future
+
+    async def close(self) -> None:
+        """Stores what still waits, then ends the threads."""
+        if not self.closed:
+            self.closed = True
+            self.writes.put(None)
+            for _ in range(READERS):
+                self.reads.put(None)
+        for thread in self.threads:
+            await self.loop.run_in_executor(None, thread.join)
+
+    def _put(self, queue: SimpleQueue[Task | None], task: Task) -> None:
+        if self.closed:
+            task[0].set_exception(StoreDown(GONE))
+        else:
+            queue.put(task)
+
+    def _tell(self, tasks: Sequence[Task], outcomes: Sequence[object]) -> None:
+        try:
+            self.loop.call_soon_threadsafe(settle, tasks, outcomes)
+        except RuntimeError:  # the loop has ended: nobody is left to be told
+            self.closed = True
+
+    # -- the writer's thread ------------------------------------------------------------------------
+
+    def _keep_writing(self) -> None:
+        queue = self.writes
+        link = Link(self.database, writing=True)
+        task = queue.get()
+        while task is not None:
+            tasks = [task]
+            while len(tasks) < TOGETHER and not queue.empty():
+                task = queue.get_nowait()
+                if task is None:
+                    break
+                tasks.append(task)
+            self._tell(tasks, self._store(link, tasks))
+            if task is not None:
+                task = queue.get()
+        link.drop()
+
+    def _store(self, link: Link, tasks: Sequence[Task]) -> list[object]:
+        """What came of each task. If one spoils the others, each gets its own transaction."""
+        try:
+            return self._together(link.get(), tasks)
+        except Exception as error:
+            trouble = link.undo(error)
+            if trouble is not None:
+                return [Failure(down(trouble, error)) for _ in tasks]
+            if len(tasks) == 1:
+                return [Failure(error)]
+            return [outcome for task in tasks for outcome in self._store(link, [task])]
+
+    def _together(self, connection: Connection, tasks: Sequence[Task]) -> list[object]:
+        lines = [line for _, line, _ in tasks if line is not None]
+        if len(lines) == len(tasks):
+            return [*connection.append(lines)]  # one statement, committed with it
+        connection.begin()
+        stored = iter(connection.append(lines) if lines else ())
+        outcomes: list[object] = []
+        for _, _, job in tasks:
+            if job is None:
+                outcomes.append(next(stored))
+            elif len(tasks) == 1:
+                outcomes.append(job(connection.cursor))
+            else:
+                outcomes.append(self._aside(connection, job))
+        connection.commit()
+        return outcomes
+
+    def _aside(self, connection: Connection, job: Job) -> object:
+        """A job among others: what it breaks, it breaks alone."""
+        cursor = connection.cursor
+        cursor.execute("savepoint job")
+        try:
+            value = job(cursor)
+        except Exception as error:
+            if self.database.trouble(error) is not None:
+                raise
+            cursor.execute("rollback to savepoint job")
+            value = Failure(error)
+        cursor.execute("release savepoint job")
+        return value
+
+    # -- the readers' threads -----------------------------------------------------------------------
+
+    def _keep_reading(self) -> None:
+        link = Link(self.database, writing=False)
+        while (task := self.reads.get()) is not None:
+            self._tell([task], [self._look(link, task[2])])
+        link.drop()
+
+    def _look(self, link: Link, job: Job | None) -> object:
+        assert job is not None
+        try:
+            connection = link.get()
+            connection.begin()
+            value = job(connection.cursor)
+            connection.commit()
+            return value
+        except Exception as error:
+            trouble = link.undo(error)
+            return Failure(error if trouble is None else down(trouble, error))
+
+
+def down(trouble: str, cause: Exception) -> StoreDown:
+    fault = StoreDown(trouble)
+    fault.__cause__ = cause
+    return fault
+
+
+def database_of(url: str) -> Database:
+    """The database an address means: `sqlite:///relative`, `sqlite:////absolute` or `postgresql://...`."""
+    if url.startswith("sqlite:///"):
+        from kingsroad.table.sqlite import Sqlite
+
+        return Sqlite(url.removeprefix("sqlite:///"))
+    if url.startswith(("postgresql://", "postgres://")):
+        from kingsroad.table.postgres import Postgres
+
+        return Postgres(url)
+    raise Fault("store.url", known=KNOWN)
+
+
+async def open_store(url: str) -> Store:
+    """The store at that address, its tables as this version wants them."""
+    database = database_of(url)
+    await asyncio.to_thread(database.migrate)
+    store = Store(database, asyncio.get_running_loop())
+    try:
+        await store.write(lambda cursor: None)  # connects, so that an unusable database is known at once
+    except BaseException:
+        await store.close()
+        raise
+    return store

@@ -1,0 +1,237 @@
+"""One live game: its seats, its journal and the state it leads to, its clocks, and whoever follows it.
+
+Store first, show after: a line is tried on a fork of the match, stored under its number, and only then shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Final
+
+from kingsroad.kernel import match as matches
+from kingsroad.kernel.delta import difference
+from kingsroad.kernel.game import Game, View
+from kingsroad.kernel.journal import AGREE, ASK, UNDO, Header, Journal, Line, write
+from kingsroad.kernel.log import enter
+from kingsroad.kernel.match import Match
+from kingsroad.kernel.phrase import Fact, Fault, Refusal, Refused
+from kingsroad.table import records
+from kingsroad.table.clocks import Clock, Speed, read_speed
+from kingsroad.table.listener import Listener
+from kingsroad.table.messages import Messages, Told
+from kingsroad.table.seats import PERSON, Seats
+from kingsroad.table.store import Store
+from kingsroad.table.times import now
+
+GOING_BACK: Final = (UNDO, ASK, AGREE)
+
+
+class Stale(Fault):
+    """A move for a version that is no longer the newest: the seat gets a fresh view instead."""
+
+    def __init__(self, n: int, expected: int) -> None:
+        super().__init__("match.stale", n=n, expected=expected)
+        self.expected = expected
+
+
+class Table:
+    def __init__(self, store: Store, record: records.Game, seats: Seats) -> None:
+        self.store = store
+        self.record = record
+        self.id = record.id
+        self.seats = seats
+        self.speed: Speed = read_speed(record.speed)
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.match: Match[Any] | None = None
+        self.log: list[Told] = []
+        self.clock: Clock | None = None
+        self.messages: Messages | None = None
+        self.watched: Callable[[Table, Told], None] = lambda table, told: None  # told of every new line
+        self.elsewhere: dict[str, tuple[set[str], int]] = {}  # persons and connections at other processes
+        self.rematch: str | None = None
+        self.presence_due = False  # everyone will be told soon who is here
+        self.used = now()
+
+    # -- beginning and catching up ----------------------------------------------------------------
+
+    def open_match(self, game: Game[Any], header: Header, started: int) -> None:
+        """The game begins, or is read back as far as its header; the lines follow by `take_lines`."""
+        match = matches.replay(game, Journal(header, []))
+        self.match = match
+        self.clock = Clock(self.speed, len(header.seats), started, game.waiting(match.state))
+        self._refresh()
+
+    def take_lines(self, lines: list[records.Line]) -> list[Told]:
+        """Lines that are already stored: read back, or played at another process."""
+        match, clock = self.running()
+        told: list[Told] = []
+        for line in lines:
+            if line.n != match.n + 1:
+                continue
+            entry = enter(match, line.seat, line.code)
+            told.append(Told(entry, line.at))
+            clock.line(line.at, line.seat, match.game.waiting(match.state), _goes_back(line.code))
+        if told:
+            self.log = [*self.log, *told]
+            self._refresh()
+        return told
+
+    async def catch_up(self) -> None:
+        """What other processes stored since. The caller holds the lock."""
+        match, _ = self.running()
+        lines = await self.store.read(lambda cursor: records.load_lines(cursor, self.id, match.n))
+        if lines:
+            self.match, self.clock = match.fork(), self.running()[1].fork()  # those who look keep what they look at
+            for told in self.take_lines(lines):
+                self.watched(self, told)
+            self.publish()
+
+    def running(self) -> tuple[Match[Any], Clock]:
+        if self.match is None or self.clock is None:
+            raise Fault("table.not_started")
+        return self.match, self.clock
+
+    @property
+    def n(self) -> int:
+        return 0 if self.match is None else self.match.n
+
+    @property
+    def over(self) -> bool:
+        return self.match is not None and self.match.state.over
+
+    def waiting(self) -> list[int]:
+        return [] if self.match is None else self.match.game.waiting(self.match.state)
+
+    # -- playing ----------------------------------------------------------------------------------
+
+    async def submit(self, seat: int, n: int, code: str) -> Told:
+        """A line for a seat, meant as line `n`. When this returns it is stored, and everyone is being told."""
+        async with self.lock:
+            self.used = now()
+            while True:
+                match, clock = self.running()
+                if not match.is_fresh(seat, n):
+                    raise Stale(n, match.n + 1)
+                trial = match.fork()
+                entry = enter(trial, seat, code)
+                at = max(now(), clock.since)
+                if await self.store.append(self.id, trial.n, seat, code, at):
+                    break
+                await self.catch_up()
+                if self.match is match:  # the number is taken, but by nothing that can be read: do not turn in circles
+                    raise Stale(n, match.n + 1)
+            told = Told(entry, at)
+            self.match, self.clock = trial, clock.fork()
+            self.clock.line(at, seat, trial.game.waiting(trial.state), _goes_back(code))
+            self.log.append(told)
+            self._refresh()
+            self.publish()
+            self.watched(self, told)
+            return told
+
+    def _refresh(self) -> None:
+        match, clock = self.running()
+        self.messages = Messages(match, self.log, clock.json(now()))
+
+    # -- being followed ---------------------------------------------------------------------------
+
+    def publish(self) -> None:
+        for listener in self.listeners:
+            listener.renew()
+
+    def tell_all(self, message: bytes) -> None:
+        for listener in self.listeners:
+            listener.put(message)
+
+    def presence(self) -> tuple[list[int], int]:
+        """The seats whose persons are here, and how many others watch."""
+        here = {listener.person for listener in self.listeners if listener.person is not None}
+        connections = len(self.listeners)
+        for persons, count in self.elsewhere.values():
+            here |= persons
+            connections += count
+        seats = [seat.index for seat in self.seats.all if seat.person in here]
+        return seats, max(0, connections - len({self.seats[seat].person for seat in seats}))
+
+    def next_view(self, listener: Listener) -> str | None:
+        """The newest view for a listener, who from then on knows it; None while the game has not begun."""
+        listener.stale = False
+        if self.messages is None:
+            return None
+        view = self.messages.view(listener.viewer, min(listener.known, self.n), listener.hidden)
+        listener.known, listener.hidden = self.n, self.messages.hidden(listener.viewer)
+        return view
+
+    # -- asking -----------------------------------------------------------------------------------
+
+    def at(self, n: int | None) -> Match[Any]:
+        """The match now, or as it was after line `n`."""
+        match, _ = self.running()
+        if n is None or n == match.n:
+            return match
+        if not 0 <= n <= match.n:
+            raise Fault("table.no_line", n=n, last=match.n)
+        return matches.replay(match.game, Journal(match.header, match.lines), n)
+
+    def view(self, seat: int | None, n: int | None = None) -> View:
+        match = self.at(n)
+        return match.game.view(match.state, seat)
+
+    def why_not(self, seat: int, code: str) -> Refusal | None:
+        match, _ = self.running()
+        return match.game.why_not(match.state, seat, code)
+
+    def preview(self, seat: int, code: str) -> list[Fact]:
+        match, _ = self.running()
+        refusal = match.game.why_not(match.state, seat, code)
+        if refusal is not None:
+            raise Refused(code, refusal)
+        move = match.game.find(code)
+        assert move is not None
+        return match.game.preview(match.state, seat, move)
+
+    def told_since(self, viewer: int | None, known: int) -> list[bytes]:
+        """The log after a line, for one viewer."""
+        if self.match is None:
+            return []
+        hidden = self.match.hidden_from(viewer)
+        return [told.json(told.entry.n in hidden) for told in self.log[max(0, known) :]]
+
+    def digest(self, seat: int) -> tuple[int, list[tuple[str, Any, Any]]]:
+        """The seat's last own line, and how the view differs from what it was after it."""
+        match, _ = self.running()
+        last = max((line.n for line in match.lines if line.n and match.seat_of(line.colour) == seat), default=0)
+        before, after = self.at(last), match
+        game = match.game
+        seen, sees = game.public(before.state), game.public(after.state)
+        return last, difference(seen, sees)
+
+    def journal_for(self, viewer: int | None) -> str:
+        """The journal as this seat may have it: with seed, salt and result once the game is over."""
+        match, _ = self.running()
+        return write(match.saved() if match.state.over else match.shown(viewer))
+
+    def kept_journal(self) -> str:
+        """The journal with everything in it, for those who work behind the scenes only."""
+        match, _ = self.running()
+        return write(Journal(match.header, [Line(line.n, line.colour, line.code) for line in match.lines]))
+
+    def may_play(self, person: str | None, seat: int) -> None:
+        """A Fault unless this seat is the person's and he plays it himself."""
+        if not 0 <= seat < len(self.seats) or person is None or self.seats[seat].person != person:
+            raise Fault("table.not_your_seat")
+        if self.seats[seat].kind != PERSON:
+            raise Fault("table.bot_plays")
+
+    def may_look(self, person: str | None, seat: int | None) -> None:
+        """Through one's own seats; once the game is over through any."""
+        if seat is None:
+            return
+        if not 0 <= seat < len(self.seats) or not (self.over or seat in self.seats.of(person)):
+            raise Fault("table.not_your_seat")
+
+
+def _goes_back(code: str) -> bool:
+    return code.partition(" ")[0] in GOING_BACK

@@ -1,0 +1,268 @@
+"""The bots' processes, seen from the server: a few of them, asked in turn, each ended when it does not behave.
+
+A process has one question at a time. Whatever happens to it (too slow, crashed, answers nonsense, the task that
+asked was cancelled) it is killed, and a fresh one takes its place when the next question comes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections import deque
+from collections.abc import Sequence
+from contextlib import suppress
+from subprocess import PIPE
+from typing import Any, Final, cast
+
+import msgspec
+
+from kingsroad.kernel.phrase import Fault
+from kingsroad.table.worker import KEPT, Answer, Question
+
+COMMAND: Final = (sys.executable, "-P", "-m", "kingsroad.table.worker")  # -P: the current folder is not for imports
+GRACE: Final = 5.0  # seconds for starting the process and replaying the journal
+LONGEST: Final = 16_384  # bytes of an answer
+
+
+class BotFailed(Fault):
+    """No codes came of a question. What became of the process is nothing the caller needs to know."""
+
+
+class Process(asyncio.SubprocessProtocol):
+    """One process. It starts with its first question; `ended` is done when nothing is left of it."""
+
+    def __init__(self) -> None:
+        self.tables: list[str] = []  # the process still knows their matches
+        self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._begun = False
+        self._ending = False
+        self._transport: asyncio.SubprocessTransport | None = None
+        self._answer: asyncio.Future[bytes] | None = None  # of the question that is open
+        self._reason = ""  # why it is empty
+        self._received = b""
+
+    @property
+    def usable(self) -> bool:
+        return not self._ending
+
+    async def ask(self, command: Sequence[str], question: bytes) -> bytes:
+        """The line that comes back. If this does not return, the process must be ended."""
+        if not self._begun:
+            await self._start(command)
+        pipe = self._pipe()
+        if pipe is None or self._ending:
+            raise BotFailed("bot.ended")
+        self._answer = asyncio.get_running_loop().create_future()
+        self._received = b""
+        pipe.write(question)  # its buffer holds this one question at most: there is no need to wait for it
+        line = await self._answer
+        if not line:
+            raise BotFailed(self._reason)
+        return line
+
+    async def _start(self, command: Sequence[str]) -> None:
+        """A start, once begun, is carried through even if nobody waits for it any more: then to be ended at once."""
+        self._begun = True
+        loop = asyncio.get_running_loop()
+        # Bots need none of the server's settings, and some of these are secrets.
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("KINGSROAD_")}
+        start = loop.subprocess_exec(lambda: self, *command, stdin=PIPE, stdout=PIPE, stderr=None, env=environment)
+        starting = loop.create_task(start)
+        starting.add_done_callback(self._started)
+        await asyncio.shield(starting)
+
+    def _started(self, starting: asyncio.Task[Any]) -> None:
+        if starting.cancelled() or starting.exception() is not None:
+            self._ending = True
+            self._set_ended()
+
+    def _pipe(self) -> asyncio.WriteTransport | None:
+        """Where questions go in."""
+        pipe = None if self._transport is None else self._transport.get_pipe_transport(0)
+        return cast(asyncio.WriteTransport | None, pipe)
+
+    def end(self) -> None:
+        self._ending = True
+        self._fail("bot.ended")
+        if self._transport is not None:
+            with suppress(ProcessLookupError):
+                self._transport.kill()
+            pipe = self._pipe()
+            if pipe is not None:
+                pipe.abort()  # what it has not read it need not read
+            self._transport.close()
+        elif not self._begun:
+            self._set_ended()
+
+    def _fail(self, reason: str) -> None:
+        if self._answer is not None and not self._answer.done():
+            self._reason = reason
+            self._answer.set_result(b"")
+
+    def _set_ended(self) -> None:
+        if not self.ended.done():
+            self.ended.set_result(None)
+
+    # -- called by the event loop -----------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.SubprocessTransport, transport)
+        if self._ending:
+            self.end()
+
+    def pipe_data_received(self, fd: int, data: bytes) -> None:
+        if self._answer is None or self._answer.done():
+            self.end()  # it speaks without being asked
+            return
+        self._received += data
+        if len(self._received) > LONGEST or b"\n" in self._received[:-1]:
+            self._fail("bot.garbled")
+        elif self._received.endswith(b"\n"):
+            self._answer.set_result(self._received)
+
+    def pipe_connection_lost(self, fd: int, exc: Exception | None) -> None:
+        if fd == 1:
+            self._ending = True
+            self._fail("bot.ended")
+
+    def process_exited(self) -> None:
+        self._ending = True
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.end()
+        self._set_ended()
+
+
+def read_answer(line: bytes) -> Answer:
+    try:
+        answer = msgspec.json.decode(line, type=Answer)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        raise BotFailed("bot.garbled") from None
+    if not answer.codes and not answer.error:
+        raise BotFailed("bot.garbled")
+    return answer
+
+
+class Workers:
+    """At most `count` processes at once, started when they are needed. Tables that wait are served in turn, one
+    question each. A process that was asked about a table before is preferred: it has the match at hand.
+    """
+
+    def __init__(
+        self, count: int, limit_seconds: float, command: Sequence[str] = COMMAND, grace: float = GRACE
+    ) -> None:
+        self.count = count
+        self.limit_seconds = limit_seconds
+        self.command = command
+        self.grace = grace
+        self.asked = 0  # questions
+        self.failed = 0  # of them without codes
+        self.restarted = 0  # processes that were given up, for fresh ones to take their place
+        self.busy = 0  # processes that have a question now, or are being ended
+        self._alive: set[Process] = set()
+        self._idle: list[Process] = []  # the one that was asked last is at the end
+        self._waiting: dict[str, deque[asyncio.Future[Process | None]]] = {}  # by table, the next one first
+        self._closed = False
+
+    async def ask(self, table: str, journal: str, content: str | None, seat: int, level: str) -> list[str]:
+        """Codes, at least one, for a seat that is waiting; BotFailed if there are none in time."""
+        self.asked += 1
+        try:
+            question = Question(journal, content, seat, level, budget=self.limit_seconds, seed=table)
+            answer = await self._answer(table, msgspec.json.encode(question) + b"\n")
+            if answer.error is not None:
+                raise BotFailed("bot.failed", why=answer.error)
+            return answer.codes
+        except BotFailed:
+            self.failed += 1
+            raise
+
+    async def _answer(self, table: str, question: bytes) -> Answer:
+        process = await self._take(table)
+        well = False
+        try:
+            async with asyncio.timeout(self.limit_seconds + self.grace):
+                line = await process.ask(self.command, question)
+            answer = read_answer(line)
+            well = True
+            return answer
+        except TimeoutError:
+            raise BotFailed("bot.slow", seconds=self.limit_seconds) from None
+        except OSError as error:
+            raise BotFailed("bot.no_start", error=error.strerror) from None
+        finally:
+            process.tables = [*[other for other in process.tables if other != table][1 - KEPT :], table]
+            self._give(process, well)
+
+    async def close(self) -> None:
+        """No process is left behind; who still waits for an answer gets BotFailed."""
+        self._closed = True
+        for turns in self._waiting.values():
+            for turn in turns:
+                if not turn.done():
+                    turn.set_result(None)
+        self._waiting.clear()
+        for process in list(self._alive):
+            process.end()
+        while self._alive:
+            await asyncio.wait([process.ended for process in self._alive])
+
+    # -- whose turn it is -------------------------------------------------------------------------
+
+    async def _take(self, table: str) -> Process:
+        if self._closed or not self.count:
+            raise BotFailed("bot.closed")
+        if self.busy < self.count:
+            return self._pick(table)
+        turn: asyncio.Future[Process | None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(table, deque()).append(turn)
+        try:
+            process = await turn
+        except asyncio.CancelledError:
+            process = None if turn.cancelled() else turn.result()
+            if process is not None:  # its turn had come just before
+                self._give(process, True)
+            raise
+        if process is None:
+            raise BotFailed("bot.closed")
+        return process
+
+    def _pick(self, table: str) -> Process:
+        self.busy += 1
+        for process in [process for process in self._idle if not process.usable]:
+            self._idle.remove(process)
+            self._drop(process)
+        if self._idle:
+            process = next((process for process in self._idle if table in process.tables), self._idle[-1])
+            self._idle.remove(process)
+            return process
+        process = Process()
+        self._alive.add(process)
+        process.ended.add_done_callback(lambda _: self._alive.discard(process))
+        return process
+
+    def _give(self, process: Process, well: bool) -> None:
+        if well and process.usable:
+            self._idle.append(process)
+            self._next()
+        else:
+            process.ended.add_done_callback(lambda _: self._next())
+            self._drop(process)
+
+    def _drop(self, process: Process) -> None:
+        self.restarted += 1
+        process.end()
+
+    def _next(self) -> None:
+        """A process is free, or may be started."""
+        self.busy -= 1
+        while self._waiting:
+            table = next(iter(self._waiting))
+            turns = self._waiting.pop(table)
+            turn = turns.popleft()
+            if turns:
+                self._waiting[table] = turns  # behind the other tables
+            if not turn.done():  # who does not want it any more is passed over
+                turn.set_result(self._pick(table))
+                return

@@ -1,0 +1,106 @@
+"""The application: everything of one server process, put together and taken apart again."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from pydantic.json_schema import models_json_schema
+from starlette.responses import PlainTextResponse
+
+from kingsroad import __version__
+from kingsroad.table.bus import bus_at
+from kingsroad.table.hall import Hall
+from kingsroad.table.store import StoreDown, open_store
+from kingsroad.table.workers import Workers
+from kingsroad.web import docs_page, metrics, models_tables, routes_people, routes_tables
+from kingsroad.web.errors import install_errors, render_json
+from kingsroad.web.guard import Guard
+from kingsroad.web.house import House, house_of
+from kingsroad.web.identity import open_identity
+from kingsroad.web.limits import limits_of
+from kingsroad.web.pages import page_routes
+from kingsroad.web.settings import Settings
+from kingsroad.web.socket import stream
+
+
+def create_app(settings: Settings) -> FastAPI:
+    counted, limits = metrics.Metrics(), limits_of(settings)
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        async with AsyncExitStack() as stack:
+            if settings.database_url.startswith("sqlite:"):
+                settings.data.mkdir(parents=True, exist_ok=True)
+            store = await open_store(settings.database_url)
+            stack.push_async_callback(store.close)
+            identity = await open_identity(settings, store, limits)
+            house = House(settings, store, identity, counted, limits)
+            workers = Workers(settings.workers, settings.bot_seconds)
+            house.hall = Hall(store, bus_at(settings.bus_url), workers, identity.secret, settings.content)
+            house.hall.on_line.append(lambda table, told: counted.moves.labels(table.record.title).inc())
+            stack.push_async_callback(house.hall.close)
+            await house.hall.open()
+            house.leaving = house.hall.person_leaves
+            house.reseated = house.hall.reseated
+            app.state.house = house
+            yield
+
+    app = FastAPI(
+        title="Kingsroad",
+        version=__version__,
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+        lifespan=life,
+    )
+    install_errors(app)
+    app.add_middleware(Guard, settings=settings, limits=limits, metrics=counted)
+    app.include_router(routes_people.router)
+    app.include_router(routes_tables.router)
+    app.router.add_websocket_route("/api/tables/{id}/stream", stream)
+    add_documentation(app)
+    app.add_api_route("/healthz", health, methods=["GET"], include_in_schema=False)
+    app.add_api_route("/metrics", tell_metrics, methods=["GET"], include_in_schema=False)
+    app.router.routes.extend(page_routes())
+    return app
+
+
+async def health(request: Request) -> Response:
+    """Well, if the store answers."""
+    try:
+        await house_of(request).store.read(lambda cursor: cursor.execute("select 1").one())
+    except StoreDown as fault:
+        return render_json({"well": False, "error": fault.said}, 503)
+    return render_json({"well": True, "version": __version__})
+
+
+async def tell_metrics(request: Request) -> Response:
+    house = house_of(request)
+    house.metrics.tables.set(len(house.hall.tables))
+    return PlainTextResponse(house.metrics.text(), media_type=metrics.MEDIA_TYPE)
+
+
+def add_documentation(app: FastAPI) -> None:
+    """The schema, with the messages of the socket in it, and a page that shows it without asking foreign hosts."""
+
+    def schema() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            written = FastAPI.openapi(app)
+            _, shapes = models_json_schema(
+                [(model, "serialization") for model in models_tables.MESSAGES],
+                ref_template="#/components/schemas/{model}",
+            )
+            written["components"]["schemas"] |= {
+                name: shape for name, shape in shapes["$defs"].items() if name not in written["components"]["schemas"]
+            }
+        assert app.openapi_schema is not None
+        return app.openapi_schema
+
+    async def tell_schema(_: Request) -> Response:
+        return render_json(schema())
+
+    app.add_api_route("/api/openapi.json", tell_schema, methods=["GET"], include_in_schema=False)
+    app.add_api_route("/api/docs", docs_page.show, methods=["GET"], include_in_schema=False)

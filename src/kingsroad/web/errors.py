@@ -1,0 +1,129 @@
+"""Every error is JSON with a phrase, `{"error": {"id": ...}}`: the reader's own language words it.
+
+Which status it has is said here, by its id; what is not listed is bad input, 400.
+"""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any, Final
+
+import msgspec
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from kingsroad.kernel.phrase import Fault, Refused
+from kingsroad.table.store import StoreDown
+
+STATUS: Final[dict[str, int]] = {
+    "identity.none": 401,
+    "identity.token": 401,
+    "account.wrong": 401,
+    "identity.scope": 403,
+    "request.mark": 403,
+    "request.origin": 403,
+    "request.unknown": 404,
+    "token.unknown": 404,
+    "address.unknown": 404,
+    "table.unknown": 404,
+    "table.no_content": 404,
+    "table.link": 403,
+    "table.private": 403,
+    "table.not_your_seat": 403,
+    "table.not_creator": 403,
+    "table.no_vote": 403,
+    "table.not_started": 409,
+    "table.bot_plays": 409,
+    "table.changed": 409,
+    "table.ended": 409,
+    "table.not_over": 409,
+    "table.no_free_seat": 409,
+    "table.too_early": 409,
+    "match.stale": 409,
+    "request.method": 405,
+    "account.taken": 409,
+    "token.many": 409,
+    "address.many": 409,
+    "request.large": 413,
+    "request.schema": 422,
+    "request.too_many": 429,
+    "request.bug": 500,
+}
+# What the framework itself refuses, in our words.
+PLAIN: Final = {400: "request.body", 404: "request.unknown", 405: "request.method"}
+
+
+class Said(BaseModel):
+    """A phrase: an id of the catalogues and the values its words need."""
+
+    model_config = ConfigDict(extra="allow")
+    id: str = Field(examples=["request.too_many"])
+
+
+class Problem(BaseModel):
+    error: Said
+
+
+def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """For `responses=`: what can go wrong, with the shape it comes in."""
+    return {status: {"model": Problem, "description": HTTPStatus(status).phrase} for status in statuses}
+
+
+def status_of(fault: Fault) -> int:
+    if isinstance(fault, StoreDown):
+        return 503
+    if isinstance(fault, Refused):
+        return 409
+    return STATUS.get(fault.said["id"], 400)
+
+
+class JsonBytes(Response):
+    """JSON that is already there; `render_json` makes it."""
+
+    media_type = "application/json"
+
+
+def render_json(data: Any, status: int = 200) -> Response:
+    return JsonBytes(msgspec.json.encode(data), status)
+
+
+def answer(fault: Fault) -> Response:
+    status = status_of(fault)
+    response = render_json({"error": fault.said}, status)
+    if status == 429:
+        response.headers["Retry-After"] = str(fault.said["seconds"])
+    elif status == 503:
+        response.headers["Retry-After"] = "1"
+    elif status == 401:
+        response.headers["WWW-Authenticate"] = "Bearer"
+    return response
+
+
+def schema_fault(error: RequestValidationError) -> Fault:
+    """Where the first mistake is and of what kind; never what was sent, it may be a password."""
+    first = error.errors()[0]
+    where = ".".join(str(part)[:40] for part in first["loc"][:6])
+    return Fault("request.schema", where=where, kind=str(first["type"]))
+
+
+def install_errors(app: FastAPI) -> None:
+    async def at_fault(_: Request, error: Exception) -> Response:
+        assert isinstance(error, Fault)
+        return answer(error)
+
+    async def at_schema(_: Request, error: Exception) -> Response:
+        assert isinstance(error, RequestValidationError)
+        return answer(schema_fault(error))
+
+    async def at_http(_: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        response = render_json({"error": {"id": PLAIN.get(error.status_code, "request.body")}}, error.status_code)
+        response.headers.update(error.headers or {})
+        return response
+
+    app.add_exception_handler(Fault, at_fault)
+    app.add_exception_handler(RequestValidationError, at_schema)
+    app.add_exception_handler(HTTPException, at_http)

@@ -1,0 +1,45 @@
+"""Everything the routes share, as `app.state.house`."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, TypeAlias
+
+from starlette.requests import HTTPConnection
+
+from kingsroad.table.store import Store
+from kingsroad.web.limits import Limits
+from kingsroad.web.metrics import Metrics
+from kingsroad.web.settings import Settings
+
+if TYPE_CHECKING:
+    from kingsroad.table.hall import Hall
+    from kingsroad.web.identity import Identity
+
+Leaving: TypeAlias = Callable[[str], Awaitable[None]]
+Reseated: TypeAlias = Callable[[list[str]], Awaitable[None]]
+
+
+async def nobody_minds(_: object) -> None:
+    """What a house without tables does when people change."""
+
+
+class House:
+    hall: Hall  # set once it is open
+
+    def __init__(self, settings: Settings, store: Store, identity: Identity, metrics: Metrics, limits: Limits) -> None:
+        self.settings = settings
+        self.store = store
+        self.identity = identity
+        self.metrics = metrics
+        self.limits = limits
+        # The tables want to hear when a person is about to go for good, and afterwards, as after a login, in which
+        # games seats now belong to another person or bear another name.
+        self.leaving: Leaving = nobody_minds
+        self.reseated: Reseated = nobody_minds
+
+
+def house_of(connection: HTTPConnection) -> House:
+    house = connection.app.state.house
+    assert isinstance(house, House)
+    return house

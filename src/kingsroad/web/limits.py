@@ -1,0 +1,82 @@
+"""How often one may ask: a bucket per kind of request and asker, told by a single number each."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Mapping
+from itertools import islice
+from typing import Final
+
+from kingsroad.kernel.phrase import Fault
+from kingsroad.web.settings import Settings
+
+MOST: Final = 50_000  # askers remembered per kind
+GUESSES: Final = 5  # a login may be tried from more places than one
+
+
+class Rate:
+    """`burst` at once, then one every `pause` seconds."""
+
+    def __init__(self, burst: int, per_minute: int) -> None:
+        self.burst = burst
+        self.pause = 60 / per_minute if per_minute else 0.0  # 0: no limit
+
+
+class Limits:
+    """For each asker we keep the moment at which all he took will be refilled. Once that is past he is as good
+    as new, so the memory can be bounded by forgetting him."""
+
+    def __init__(self, rates: Mapping[str, Rate], now: Callable[[], float] = time.monotonic, most: int = MOST) -> None:
+        self.rates = rates
+        self.now = now
+        self.most = most
+        self.full_at: dict[str, dict[str, float]] = {kind: {} for kind in rates}
+
+    def take(self, kind: str, asker: str) -> float:
+        """0 if the asker may; otherwise how many seconds he has to wait."""
+        rate = self.rates[kind]
+        if not rate.pause:
+            return 0.0
+        askers = self.full_at[kind]
+        now = self.now()
+        full = max(askers.get(asker, now), now) + rate.pause
+        wait = full - now - rate.burst * rate.pause
+        if wait > 1e-9:
+            return wait
+        if len(askers) >= self.most and asker not in askers:
+            self._forget(askers, now)
+        askers[asker] = full
+        return 0.0
+
+    def check(self, kind: str, asker: str) -> None:
+        wait = self.take(kind, asker)
+        if wait:
+            raise too_many(wait)
+
+    def _forget(self, askers: dict[str, float], now: float) -> None:
+        for asker in [asker for asker, full in askers.items() if full <= now]:
+            del askers[asker]
+        if len(askers) >= self.most:
+            for asker in list(islice(askers, self.most // 10 + 1)):  # those who came first
+                del askers[asker]
+
+
+def too_many(wait: float) -> Fault:
+    return Fault("request.too_many", seconds=math.ceil(wait))
+
+
+def limits_of(settings: Settings) -> Limits:
+    """`address`, `guest`, `login` and `socket` are counted per household, `person` and `message` per person,
+    `account` per login that someone tries."""
+    return Limits(
+        {
+            "address": Rate(settings.rate, settings.rate),
+            "person": Rate(settings.rate, settings.rate),
+            "socket": Rate(settings.rate, settings.rate),
+            "message": Rate(settings.rate, settings.rate),
+            "guest": Rate(settings.guest_rate, settings.guest_rate),
+            "login": Rate(settings.login_rate, settings.login_rate),
+            "account": Rate(GUESSES * settings.login_rate, GUESSES * settings.login_rate),
+        }
+    )

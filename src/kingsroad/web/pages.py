@@ -1,0 +1,46 @@
+"""The built client: its files as they are, and its one page for every address that is a page of its own."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from kingsroad.kernel.phrase import Fault
+from kingsroad.web.errors import answer
+
+FOLDER: Final = Path(str(files("kingsroad.web"))) / "static"
+FOREVER: Final = "public, max-age=31536000, immutable"  # names of built files change with what is in them
+FRESH: Final = "no-cache"  # ask whether it is still the same
+
+
+class Files(StaticFiles):
+    """Files of the client; what is none of them is a page, unless it looks like a file that is missing."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        if scope["method"] not in ("GET", "HEAD") or path.startswith("api/") or path == "api":
+            return answer(Fault("request.unknown"))
+        _, found = self.lookup_path(path)
+        if found is None or path in (".", ""):
+            if "." in path.rpartition("/")[2] and path not in (".", ""):
+                return answer(Fault("request.unknown"))
+            return FileResponse(FOLDER / "index.html", headers={"cache-control": FRESH})
+        response = await super().get_response(path, scope)
+        response.headers["cache-control"] = FOREVER if path.startswith("assets/") else FRESH
+        return response
+
+
+async def without_client(_: object) -> Response:
+    """A source tree whose client was not built: the API works all the same."""
+    return PlainTextResponse("kingsroad: /api/docs\n")
+
+
+def page_routes() -> list[BaseRoute]:
+    if (FOLDER / "index.html").exists():
+        return [Mount("/", Files(directory=FOLDER), name="client")]
+    return [Route("/", without_client)]

@@ -1,0 +1,348 @@
+"""Tables over HTTP: set up, find, join, look, ask, play. Everything a program needs to take a seat."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal, TypeAlias
+
+from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+
+from kingsroad import titles
+from kingsroad.bots.roster import BOTS
+from kingsroad.kernel.game import Game, Setup
+from kingsroad.kernel.phrase import Fault, Refused
+from kingsroad.table import records, seating
+from kingsroad.table.chatter import PHRASES, clean_said
+from kingsroad.table.clocks import read_speed
+from kingsroad.table.hall import Hall, chat_json
+from kingsroad.table.info import info
+from kingsroad.table.messages import encode
+from kingsroad.table.plan import Plan, Wish
+from kingsroad.table.table import Stale, Table
+from kingsroad.web import models_tables as models
+from kingsroad.web.checks import clean_name
+from kingsroad.web.errors import JsonBytes, problems, render_json
+from kingsroad.web.house import house_of
+from kingsroad.web.identity import SIGNED, allow, welcome, who
+from kingsroad.web.people import Person
+from kingsroad.web.routes_people import CHANGES
+
+MOST_LISTED: Final = 50
+FOREVER: Final = "public, max-age=31536000, immutable"
+
+router = APIRouter(prefix="/api", tags=["tables"], responses=problems(400, 401, 403, 404, 409, 422, 429, 503))
+
+Id: TypeAlias = Annotated[str, Path(pattern="^[a-z0-9]{12}$", description="id of the table")]
+Through: TypeAlias = Annotated[
+    int | None, Query(ge=0, le=7, description="the seat to look through; without it as a spectator")
+]
+At: TypeAlias = Annotated[int | None, Query(ge=0, le=9_999_999, description="as it was after this line")]
+AskedCode: TypeAlias = Annotated[str, Query(min_length=1, max_length=200)]
+Seat: TypeAlias = Annotated[int, Query(ge=0, le=7)]
+
+
+def hall_of(request: Request) -> Hall:
+    return house_of(request).hall
+
+
+async def person_id(request: Request) -> str | None:
+    """Whoever asks, if he is known; a token must be allowed to read."""
+    person = await who(request)
+    return None if person is None else allow(person, "read").id
+
+
+async def looked_at(request: Request, id: str, seat: int | None) -> Table:
+    table = await hall_of(request).table(id)
+    table.may_look(await person_id(request), seat)
+    return table
+
+
+async def table_info(request: Request, table: Table, person: str | None) -> Response:
+    return render_json(info(hall_of(request), table, person))
+
+
+async def player(request: Request) -> Person:
+    return allow(await known(request), "play")
+
+
+async def known(request: Request) -> Person:
+    person = await who(request)
+    if person is None:
+        raise Fault("identity.none")
+    return person
+
+
+# -- what there is ------------------------------------------------------------------------------------
+
+
+@router.get("/titles", response_model=models.Titles)
+async def get_titles(request: Request) -> Response:
+    """The games, their options, the levels of bots and the quick phrases."""
+    hall = hall_of(request)
+    games = [hall.newest(title) for title in titles.TITLES]
+    return render_json({"titles": [title_json(game) for game in games], "levels": list(BOTS), "phrases": list(PHRASES)})
+
+
+def title_json(game: Game[Any]) -> dict[str, Any]:
+    fewest, most = seat_counts(game)
+    return {
+        "title": game.title,
+        "rules_version": game.rules_version,
+        "content": game.content.hash,
+        "colours": list(game.colours),
+        "fewest": fewest,
+        "most": most,
+        "options": [{"name": one.name, "choices": list(one.choices), "rule": one.rule} for one in game.options],
+    }
+
+
+def seat_counts(game: Game[Any]) -> tuple[int, int]:
+    """The game itself says for how many it is when it is asked to begin with nobody."""
+    try:
+        game.start(Setup([], game.resolve({}), "nobody"))
+    except Fault as fault:
+        return int(fault.said["fewest"]), int(fault.said["most"])
+    raise AssertionError(game.title)
+
+
+@router.get("/content/{hash}")
+async def get_content(
+    request: Request, hash: Annotated[str, Path(pattern="^[0-9a-f]{64}$", description="from a title or a table")]
+) -> Response:
+    """Every tile, card and board with its provenance, as the game with that content has it."""
+    game = await hall_of(request).game_by(hash)
+    return JsonBytes(game.content.text.encode(), headers={"cache-control": FOREVER})
+
+
+@router.get("/tables", response_model=models.Tables, dependencies=SIGNED)
+async def get_tables(request: Request, which: Literal["mine", "open", "live", "over"] = "mine") -> Response:
+    """My tables; or those for everyone: with open seats, in play, finished."""
+    hall, person = hall_of(request), await person_id(request)
+    if which == "mine":
+        if person is None:
+            return render_json({"tables": []})
+        mine = person
+        found = await hall.store.read(lambda cursor: records.games_of(cursor, mine, MOST_LISTED))
+    else:
+        status = {"open": records.OPEN, "live": records.RUNNING, "over": records.OVER}[which]
+        found = await hall.store.read(lambda cursor: records.list_games(cursor, status, MOST_LISTED))
+    shown = []
+    for record in found:
+        if record.status == records.CLOSED:
+            continue
+        try:
+            shown.append(info(hall, await hall.table(record.id), person))
+        except Fault:
+            continue  # begun under rules this version no longer has: its own page says so
+    return render_json({"tables": shown})
+
+
+@router.post("/tables", response_model=models.Info, dependencies=CHANGES)
+async def post_table(request: Request, wish: models.NewTable) -> Response:
+    """A new table. It begins by itself as soon as no seat is open."""
+    hall = hall_of(request)
+    seats = [Wish(one.kind, clean_name(one.name) if one.name else "", one.level, one.colour) for one in wish.seats]
+    name = clean_name(wish.name) if wish.name else ""
+    speed = read_speed(wish.speed.model_dump())
+    plan = Plan(hall.newest(wish.title), seats, wish.options, wish.seed, speed, wish.listed, wish.on_timeout)
+    person = await welcome(request, "play", name)
+    table = await hall.create(plan, person.id, name or person.name)
+    return await table_info(request, table, person.id)
+
+
+@router.get("/tables/{id}", response_model=models.Info, dependencies=SIGNED)
+async def get_table(request: Request, id: Id) -> Response:
+    return await table_info(request, await hall_of(request).table(id), await person_id(request))
+
+
+# -- seats --------------------------------------------------------------------------------------------
+
+
+@router.post("/tables/{id}/join", response_model=models.Info, dependencies=CHANGES)
+async def post_join(request: Request, id: Id, wish: models.Join) -> Response:
+    """Sit down: on the seat of my link, one kept for me, or an open one of a listed table."""
+    hall = hall_of(request)
+    table = await hall.table(id)
+    name = clean_name(wish.name) if wish.name else ""
+    person = await welcome(request, "play", name)
+    await seating.join(hall, table, person.id, name or person.name, wish.seat, wish.link)
+    return await table_info(request, table, person.id)
+
+
+@router.post("/tables/{id}/leave", response_model=models.Info, dependencies=CHANGES)
+async def post_leave(request: Request, id: Id, wish: models.OneSeat) -> Response:
+    """Get up: before the start the seat is free again, later a bot plays on."""
+    hall, person = hall_of(request), await player(request)
+    table = await hall.table(id)
+    await seating.leave(hall, table, person.id, wish.seat)
+    return await table_info(request, table, person.id)
+
+
+@router.post("/tables/{id}/hand-over", response_model=models.Info, dependencies=CHANGES)
+async def post_hand_over(request: Request, id: Id, wish: models.OneSeat) -> Response:
+    """A new link to my seat; whoever has it may sit here, and the old one is void."""
+    hall, person = hall_of(request), await player(request)
+    table = await hall.table(id)
+    await seating.hand_over(hall, table, person.id, wish.seat)
+    return await table_info(request, table, person.id)
+
+
+@router.post("/tables/{id}/seat-bot", response_model=models.Info, dependencies=CHANGES)
+async def post_seat_bot(request: Request, id: Id, wish: models.SeatBot) -> Response:
+    """A bot for an open seat (by the creator), for mine while I am away, or my vote for one where somebody vanished."""
+    hall, person = hall_of(request), await player(request)
+    table = await hall.table(id)
+    await seating.seat_bot(hall, table, person.id, wish.seat, wish.level)
+    return await table_info(request, table, person.id)
+
+
+@router.post("/tables/{id}/take-back", response_model=models.Info, dependencies=CHANGES)
+async def post_take_back(request: Request, id: Id, wish: models.OneSeat) -> Response:
+    """My seat again, from the bot that played for me."""
+    hall, person = hall_of(request), await player(request)
+    table = await hall.table(id)
+    await seating.take_back(hall, table, person.id, wish.seat)
+    return await table_info(request, table, person.id)
+
+
+@router.post("/tables/{id}/start", response_model=models.Info, dependencies=CHANGES)
+async def post_start(request: Request, id: Id) -> Response:
+    """The creator waits no longer: bots take the open seats."""
+    hall, person = hall_of(request), await player(request)
+    table = await hall.table(id)
+    await seating.start(hall, table, person.id)
+    return await table_info(request, table, person.id)
+
+
+@router.post("/tables/{id}/rematch", response_model=models.Info, dependencies=CHANGES)
+async def post_rematch(request: Request, id: Id) -> Response:
+    """The same again; the others find their seats kept for them."""
+    hall, person = hall_of(request), await player(request)
+    again = await seating.rematch(hall, await hall.table(id), person.id, person.name)
+    return await table_info(request, again, person.id)
+
+
+# -- looking ------------------------------------------------------------------------------------------
+
+
+@router.get("/tables/{id}/view", response_model=models.Position, dependencies=SIGNED)
+async def get_view(request: Request, id: Id, seat: Through = None, n: At = None) -> Response:
+    """The table as a seat sees it, now or after line n."""
+    table = await looked_at(request, id, seat)
+    return render_json({"n": table.n if n is None else n, "view": table.view(seat, n)})
+
+
+@router.get("/tables/{id}/moves", response_model=models.Moves, dependencies=SIGNED)
+async def get_moves(request: Request, id: Id, seat: Seat) -> Response:
+    """Every legal move of a seat, and what it may want to do but cannot, with the reasons."""
+    table = await looked_at(request, id, seat)
+    view = table.view(seat)
+    return render_json({"n": table.n, "moves": view.get("moves", []), "refused": view.get("refused", [])})
+
+
+@router.get("/tables/{id}/why", response_model=models.Why, dependencies=SIGNED)
+async def get_why(request: Request, id: Id, seat: Seat, code: AskedCode) -> Response:
+    """Is this code legal now, and if not, why not?"""
+    table = await looked_at(request, id, seat)
+    refusal = table.why_not(seat, code)
+    refused = None if refusal is None else {"code": code, **refusal.json()}
+    return render_json({"legal": refusal is None, "refused": refused})
+
+
+@router.get(
+    "/tables/{id}/preview",
+    response_model=models.Preview,
+    dependencies=SIGNED,
+    responses={409: {"model": models.RefusedMove}},
+)
+async def get_preview(request: Request, id: Id, seat: Seat, code: AskedCode) -> Response:
+    """What a legal move would bring at once, as far as the seat may know."""
+    table = await looked_at(request, id, seat)
+    try:
+        return render_json({"facts": [fact.json() for fact in table.preview(seat, code)]})
+    except Refused as refused:
+        return refused_json(refused, code, table)
+
+
+@router.get("/tables/{id}/log", response_model=models.Log, dependencies=SIGNED)
+async def get_log(request: Request, id: Id, seat: Through = None, since: Annotated[int, Query(ge=0)] = 0) -> Response:
+    """What was done and what came of it, after line `since`."""
+    table = await looked_at(request, id, seat)
+    lines = b",".join(table.told_since(seat, since))
+    return JsonBytes(b'{"n":%d,"lines":[%b]}' % (table.n, lines))
+
+
+@router.get("/tables/{id}/digest", response_model=models.Digest, dependencies=SIGNED)
+async def get_digest(request: Request, id: Id, seat: Seat) -> Response:
+    """What happened since the seat's own last line."""
+    table = await looked_at(request, id, seat)
+    since, changes = table.digest(seat)
+    lines = b",".join(table.told_since(seat, since))
+    return JsonBytes(b'{"since":%d,"lines":[%b],"changes":%b}' % (since, lines, encode(changes)))
+
+
+@router.get("/tables/{id}/journal", response_class=PlainTextResponse, dependencies=SIGNED)
+async def get_journal(request: Request, id: Id, seat: Through = None) -> Response:
+    """The game as a text. Secrets are hidden until it is over; then seed and salt prove the shuffle."""
+    table = await looked_at(request, id, seat)
+    name = f"{table.record.title}-{table.id}.journal"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return PlainTextResponse(table.journal_for(seat), headers=headers)
+
+
+# -- playing and talking ------------------------------------------------------------------------------
+
+
+@router.post(
+    "/tables/{id}/moves",
+    response_model=models.Accepted,
+    dependencies=CHANGES,
+    responses={409: {"model": models.RefusedMove, "description": "Not legal, or meant for an older version"}},
+)
+async def post_move(request: Request, id: Id, wish: models.NewMove) -> Response:
+    """Play a code, also `undo`, `redo`, `ask N`, `agree`, `decline`. When the answer comes it is stored."""
+    house, person = house_of(request), await player(request)
+    table = await house.hall.table(id)
+    table.may_play(person.id, wish.seat)
+    try:
+        told = await table.submit(wish.seat, wish.n, wish.code)
+    except (Refused, Stale) as refused:
+        return refused_json(refused, wish.code, table)
+    return JsonBytes(b'{"n":%d,"line":%b}' % (told.entry.n, told.json(False)))
+
+
+def refused_json(refused: Refused | Stale, code: str, table: Table) -> Response:
+    return render_json({"refused": refusal_json(refused, code), "n": table.n}, 409)
+
+
+def refusal_json(refused: Refused | Stale, code: str) -> dict[str, Any]:
+    if isinstance(refused, Refused):
+        return {"code": code, **refused.refusal.json()}
+    return {"code": code, "reason": refused.said["id"], "rule": "", "said": refused.said}
+
+
+@router.get("/tables/{id}/chat", response_model=models.Chat, dependencies=SIGNED)
+async def get_chat(request: Request, id: Id, since: Annotated[int, Query(ge=0, le=2**31)] = 0) -> Response:
+    table = await looked_at(request, id, None)
+    said = await table.store.read(lambda cursor: records.load_chat(cursor, table.id, since))
+    return render_json({"entries": [chat_json(one) for one in said]})
+
+
+@router.post("/tables/{id}/chat", response_model=models.ChatEntry, dependencies=CHANGES)
+async def post_chat(request: Request, id: Id, wish: models.NewChat) -> Response:
+    """A quick phrase by its id, or a short text."""
+    hall, person = hall_of(request), await player(request)
+    table = await hall.table(id)
+    phrase, text = clean_said(wish.phrase, wish.text)
+    return render_json(chat_json(await speak(hall, table, person, wish.seat, phrase, text)))
+
+
+async def speak(
+    hall: Hall, table: Table, person: Person, seat: int | None, phrase: str | None, text: str | None
+) -> records.Said:
+    """Under the name one has at the table."""
+    mine = table.seats.of(person.id)
+    if seat is None or seat not in mine:
+        seat = mine[0] if mine else None
+    name = person.name if seat is None else table.seats[seat].name
+    return await hall.say(table, person.id, seat, name, phrase, text)

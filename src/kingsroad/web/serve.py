@@ -1,0 +1,76 @@
+"""Runs the server: one process, its own socket, the address told when it is ready to be used."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import webbrowser
+from collections.abc import Callable
+from typing import Any
+
+import uvicorn
+
+from kingsroad.kernel.phrase import Fault
+from kingsroad.web.app import create_app
+from kingsroad.web.logs import start_logs
+from kingsroad.web.settings import Settings
+from kingsroad.web.socket import LARGEST
+
+
+class Server(uvicorn.Server):
+    """Says where it is once it really answers."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
+
+
+def serve(settings: Settings, tell: Callable[[str], None]) -> int:
+    """Until it is interrupted; the exit code. `tell` gets the address."""
+    start_logs(settings.log)
+    listening = listen(settings.host, settings.port)
+    address = settings.address(listening.getsockname()[1])
+
+    def ready() -> None:
+        tell(address)
+        if settings.open_browser:
+            with contextlib.suppress(webbrowser.Error):
+                webbrowser.open(address)
+
+    server = Server(uvicorn.Config(create_app(settings), **options()), ready)
+    with listening:
+        server.run(sockets=[listening])
+    return 0 if server.started else 3
+
+
+def options() -> dict[str, Any]:
+    return {
+        "ws": "websockets-sansio",
+        "ws_max_size": LARGEST,
+        "ws_per_message_deflate": False,  # it would compress once per client
+        "log_config": None,
+        "access_log": False,
+        "server_header": False,
+        "proxy_headers": False,  # the guard reads them, and only from proxies it was told of
+        "timeout_graceful_shutdown": 3,
+    }
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket to listen on; port 0 takes any that is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(2048)
+    except OSError as error:
+        listening.close()
+        raise Fault("serve.port", host=host, port=port, error=error.strerror or type(error).__name__) from None
+    listening.set_inheritable(False)
+    return listening

@@ -1,0 +1,213 @@
+"""A table live: one socket per client, whole views with version numbers, moves in, chat both ways.
+
+One task reads, one writes. A client that comes back says which line it knows last (`since`) and gets the rest.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import Any, Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from kingsroad.kernel.phrase import Fault, Refused
+from kingsroad.table.chatter import clean_said
+from kingsroad.table.info import info
+from kingsroad.table.listener import Listener
+from kingsroad.table.messages import encode
+from kingsroad.table.table import Stale, Table
+from kingsroad.web.house import House, house_of
+from kingsroad.web.identity import PROTOCOL, allow, token_of, who
+from kingsroad.web.people import Person
+from kingsroad.web.routes_tables import refusal_json, speak
+from kingsroad.web.visit import visit_of
+
+log = logging.getLogger("kingsroad.web.socket")
+
+LARGEST: Final = 4096  # bytes of a message
+LONGEST_CODE: Final = 200
+GONE: Final = 4404  # no such table, or not for this person: coming again does not help
+AWAY: Final = 1013  # too slow, or the server ends: come again
+
+
+class Sent(msgspec.Struct):
+    """What a client may say; which fields it needs depends on `t`."""
+
+    t: str
+    n: int = 0
+    code: str = ""
+    seat: int | None = None
+    id: int = 0
+    what: str = ""
+    phrase: str | None = None
+    text: str | None = None
+
+
+DECODER: Final = msgspec.json.Decoder(Sent)
+
+
+async def stream(websocket: WebSocket) -> None:
+    house = house_of(websocket)
+    # A browser wants one of the protocols it offered confirmed.
+    await websocket.accept(subprotocol=PROTOCOL if token_of(websocket) and websocket.scope["subprotocols"] else None)
+    try:
+        person = await who(websocket)
+        if person is not None:
+            allow(person, "read")
+        table = await house.hall.table(websocket.path_params["id"])
+        seat = read_seat(websocket.query_params.get("seat", "none"))
+        since = read_number(websocket.query_params.get("since", "0"))
+        table.may_look(None if person is None else person.id, seat)
+    except Fault as fault:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            await websocket.send_text(encode({"t": "error", "error": fault.said}).decode())
+            await websocket.close(GONE)
+        return
+    listener = Listener(seat, None if person is None else person.id, min(since, table.n))
+    client = Client(house, table, listener, person, websocket)
+    table.listeners.add(listener)
+    house.metrics.sockets.inc()
+    house.hall.presence_changed(table)
+    writer = asyncio.create_task(client.keep_writing())
+    try:
+        await client.keep_reading()
+    finally:
+        table.listeners.discard(listener)
+        house.metrics.sockets.dec()
+        house.hall.presence_changed(table)
+        listener.close()
+        await asyncio.gather(writer, return_exceptions=True)
+
+
+def read_seat(text: str) -> int | None:
+    if text == "none":
+        return None
+    if not text.isascii() or not text.isdecimal() or len(text) > 1:
+        raise Fault("table.not_your_seat")
+    return int(text)
+
+
+def read_number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 7 else 0
+
+
+class Client:
+    def __init__(
+        self, house: House, table: Table, listener: Listener, person: Person | None, websocket: WebSocket
+    ) -> None:
+        self.house = house
+        self.table = table
+        self.listener = listener
+        self.person = person
+        self.websocket = websocket
+        self.asker = visit_of(websocket).household if person is None else person.id
+
+    # -- writing ----------------------------------------------------------------------------------
+
+    async def keep_writing(self) -> None:
+        """Whatever is new, as fast as this client takes it and no faster."""
+        listener, table, send = self.listener, self.table, self.websocket.send
+        try:
+            while not listener.closed:
+                if listener.uninformed:
+                    listener.uninformed = False
+                    shown = info(self.house.hall, table, listener.person)
+                    await send({"type": "websocket.send", "text": encode({"t": "info", "info": shown}).decode()})
+                if listener.stale:
+                    view = table.next_view(listener)
+                    if view is not None:
+                        await send({"type": "websocket.send", "text": view})
+                while (message := listener.take()) is not None:
+                    await send({"type": "websocket.send", "text": message.decode()})
+                await listener.ready()
+            await self.websocket.close(AWAY)
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            listener.closed = True  # the reader notices by itself
+        except Exception:
+            log.exception("socket of table %s", table.id)
+            listener.closed = True
+            with contextlib.suppress(Exception):
+                await self.websocket.close(1011)
+
+    # -- reading ----------------------------------------------------------------------------------
+
+    async def keep_reading(self) -> None:
+        receive = self.websocket.receive
+        while True:
+            message = await receive()
+            if message["type"] != "websocket.receive":
+                return
+            if self.house.limits.take("message", self.asker):
+                self.house.metrics.limited.labels("message").inc()
+                self.error(Fault("request.too_many", seconds=1))
+                continue
+            data = message.get("text") or message.get("bytes") or ""
+            try:
+                await self.take(DECODER.decode(data))
+            except (msgspec.MsgspecError, UnicodeDecodeError):
+                self.error(Fault("socket.message"))
+            except Fault as fault:
+                self.error(fault)
+
+    def error(self, fault: Fault) -> None:
+        self.listener.put(encode({"t": "error", "error": fault.said}))
+
+    async def take(self, sent: Sent) -> None:
+        if sent.t == "move":
+            await self.move(sent)
+        elif sent.t == "ping":
+            self.listener.put(b'{"t":"pong"}')
+        elif sent.t == "ask":
+            self.answer(sent)
+        elif sent.t == "seat":
+            self.table.may_look(self.listener.person, sent.seat)
+            self.listener.viewer = sent.seat
+            self.listener.known, self.listener.hidden = 0, set()  # another seat has another log
+            self.listener.renew()
+        elif sent.t == "chat":
+            await self.chat(sent)
+        else:
+            raise Fault("socket.message")
+
+    async def move(self, sent: Sent) -> None:
+        seat = self.listener.viewer if sent.seat is None else sent.seat
+        if seat is None:
+            raise Fault("table.not_your_seat")
+        if self.person is not None:
+            allow(self.person, "play")
+        self.table.may_play(self.listener.person, seat)
+        if not 1 <= len(sent.code) <= LONGEST_CODE:
+            raise Fault("socket.message")
+        try:
+            await self.table.submit(seat, sent.n, sent.code)
+        except (Refused, Stale) as refused:
+            shown = refusal_json(refused, sent.code)
+            self.house.metrics.refused.labels(shown["reason"]).inc()
+            self.listener.put(encode({"t": "refused", **shown, "n": self.table.n}))
+            if isinstance(refused, Stale):
+                self.listener.renew()
+
+    def answer(self, sent: Sent) -> None:
+        seat = self.listener.viewer
+        if seat is None or not 1 <= len(sent.code) <= LONGEST_CODE:
+            raise Fault("table.not_your_seat" if seat is None else "socket.message")
+        shown: dict[str, Any] = {"t": "answer", "id": sent.id}
+        refusal = self.table.why_not(seat, sent.code)
+        refused = None if refusal is None else {"code": sent.code, **refusal.json()}
+        if sent.what == "why":
+            shown |= {"legal": refusal is None, "refused": refused}
+        elif sent.what == "preview":
+            facts = None if refusal else [fact.json() for fact in self.table.preview(seat, sent.code)]
+            shown |= {"legal": refusal is None, "refused": refused, "facts": facts}
+        else:
+            raise Fault("socket.message")
+        self.listener.put(encode(shown))
+
+    async def chat(self, sent: Sent) -> None:
+        if self.person is None:
+            raise Fault("identity.none")
+        phrase, text = clean_said(sent.phrase, sent.text)
+        await speak(self.house.hall, self.table, allow(self.person, "play"), self.listener.viewer, phrase, text)

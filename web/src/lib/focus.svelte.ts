@@ -1,0 +1,15 @@
+/** What is pointed at or picked right now, shared by action bar and board. */
+export class Focus {
+  /** The code under the pointer or the keyboard's focus. */
+  hovered = $state<string | null>(null);
+  /** A code that is picked but not sent yet. */
+  chosen = $state<string | null>(null);
+  /** A place of the board whose codes the bar lists alone. */
+  at = $state<string | null>(null);
+
+  clear(): void {
+    this.hovered = null;
+    this.chosen = null;
+    this.at = null;
+  }
+}

@@ -1,0 +1,24 @@
+/** What a screen reader hears, and small dialogs anything may open. */
+class Live {
+  said = $state('');
+  /** The rule that is looked up, by its id. */
+  rule = $state<string | null>(null);
+  /** A short note at the edge of the page, gone after a while. */
+  note = $state('');
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  announce(text: string): void {
+    this.said = text;
+  }
+
+  tell(text: string): void {
+    this.note = text;
+    this.said = text;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.note = '';
+    }, 4000);
+  }
+}
+
+export const live = new Live();

@@ -1,0 +1,89 @@
+// The log as people read it: rounds, in them turns, in them the lines of one seat.
+import type { Line } from './types';
+
+export interface LogTurn {
+  key: number;
+  seat: number;
+  lines: LogLine[];
+}
+export interface LogLine extends Line {
+  /** It was taken back, or only takes back or asks: it tells of no change that still stands. */
+  void: boolean;
+}
+export interface LogChapter {
+  key: number;
+  /** The fact that opened it (a round, an era), if any. */
+  heading: Line['facts'][number] | null;
+  turns: LogTurn[];
+}
+
+const OPENS = /\.fact\.(round|era_two)$/;
+
+/** The numbers of the lines that were taken back and not brought back. `seats` is how many must agree. */
+export function takenBack(lines: readonly Line[], seats: number): Set<number> {
+  let standing: number[] = [];
+  let undone: number[][] = [];
+  let request: { n: number; agreed: number } | null = null;
+  const back = (from: number): void => {
+    undone.push(standing.filter((n) => n >= from));
+    standing = standing.filter((n) => n < from);
+  };
+  for (const line of lines) {
+    const [word = '', number] = line.code.split(' ');
+    const asked = request;
+    request = null;
+    if (word === 'undo') back(number ? Number(number) : (standing.at(-1) ?? line.n));
+    else if (word === 'redo') standing.push(...(undone.pop() ?? []));
+    else if (word === 'ask') request = { n: Number(number), agreed: 0 };
+    else if (word === 'agree' && asked) {
+      request = { n: asked.n, agreed: asked.agreed + 1 };
+      if (request.agreed === seats - 1) {
+        back(request.n);
+        undone = [];
+        request = null;
+      }
+    } else if (word !== 'decline') {
+      standing.push(line.n);
+      undone = [];
+    }
+  }
+  const kept = new Set(standing);
+  return new Set(lines.filter((line) => !kept.has(line.n)).map((line) => line.n));
+}
+
+export function chapters(lines: readonly Line[], seats: number): LogChapter[] {
+  const gone = takenBack(lines, seats);
+  const found: LogChapter[] = [];
+  let chapter: LogChapter = { key: 0, heading: null, turns: [] };
+  let turn: LogTurn | null = null;
+  for (const line of lines) {
+    if (turn === null || turn.seat !== line.seat) {
+      turn = { key: line.n, seat: line.seat, lines: [] };
+      chapter.turns.push(turn);
+    }
+    const opener = line.facts.find((fact) => OPENS.test(fact.said.id)) ?? null;
+    turn.lines.push({ ...line, facts: line.facts.filter((fact) => fact !== opener), void: gone.has(line.n) });
+    if (opener !== null && !gone.has(line.n)) {
+      found.push(chapter);
+      chapter = { key: line.n, heading: opener, turns: [] };
+      turn = null;
+    }
+  }
+  found.push(chapter);
+  return found.filter((one) => one.turns.length || one.heading);
+}
+
+/** What others did since this seat's last line; nothing if they did nothing. */
+export function sinceMine(lines: readonly Line[], seat: number): Line[] {
+  const last = lines.findLastIndex((line) => line.seat === seat);
+  return last < 0 ? [] : lines.slice(last + 1);
+}
+
+/** Numbers of the lines a replay stops at: every line, the last of each turn, or of each chapter. */
+export function stops(lines: readonly Line[], seats: number, by: 'line' | 'turn' | 'chapter'): number[] {
+  if (by === 'line') return [0, ...lines.map((line) => line.n)];
+  const told = chapters(lines, seats);
+  const ends = (turns: LogTurn[]): number => turns.at(-1)?.lines.at(-1)?.n ?? -1;
+  const found = by === 'turn' ? told.flatMap((one) => one.turns.map((turn) => ends([turn]))) : told.map((one) => ends(one.turns));
+  return [0, ...found.filter((n) => n > 0)];
+}

@@ -1,0 +1,37 @@
+// The pages and their addresses.
+export type Route =
+  | { page: 'home' }
+  | { page: 'table'; id: string; seat: number | null | undefined; at: number | null }
+  | { page: 'join'; id: string; secret: string }
+  | { page: 'components'; title: string }
+  | { page: 'account' }
+  | { page: 'missing' };
+
+/** `?seat=none` looks on as a spectator; no seat at all means mine. */
+function seatOf(search: URLSearchParams): number | null | undefined {
+  const seat = search.get('seat');
+  if (seat === null) return undefined;
+  return /^\d$/.test(seat) ? Number(seat) : null;
+}
+
+export function parse(address: string): Route {
+  const url = new URL(address, 'http://here');
+  const [first = '', second = '', third = '', fourth = '', ...rest] = url.pathname.split('/').filter(Boolean);
+  if (rest.length) return { page: 'missing' };
+  if (first === '') return { page: 'home' };
+  if (first === 'account' && !second) return { page: 'account' };
+  if (first === 'components' && !third) return { page: 'components', title: second };
+  if (first === 'join' && second && third && !fourth)
+    return { page: 'join', id: second, secret: decodeURIComponent(third) };
+  if (first === 'table' && second) {
+    const seat = seatOf(url.searchParams);
+    if (!third) return { page: 'table', id: second, seat, at: null };
+    if (third === 'at' && /^\d{1,6}$/.test(fourth)) return { page: 'table', id: second, seat, at: Number(fourth) };
+  }
+  return { page: 'missing' };
+}
+
+export function tablePath(id: string, seat?: number | null, at?: number | null): string {
+  const path = at === null || at === undefined ? `/table/${id}` : `/table/${id}/at/${at}`;
+  return seat === undefined ? path : `${path}?seat=${seat ?? 'none'}`;
+}

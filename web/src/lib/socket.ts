@@ -1,0 +1,105 @@
+// One table's stream: connects, comes back after a break where it left off, and tells in what state it is.
+import type { ClientMessage, ServerMessage } from './types';
+
+export type Link = 'connecting' | 'open' | 'waiting' | 'closed';
+
+const FIRST_PAUSE = 400; // milliseconds
+const LONGEST_PAUSE = 15_000;
+const QUIET = 25_000; // without a sign of life a ping is sent
+const SILENT = 12_000; // and without an answer the line counts as dead
+
+/** Pauses grow, with some chance in them so that a thousand clients do not come back in the same moment. */
+export function pause(tries: number, chance: number): number {
+  const longest = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** tries);
+  return Math.round(longest * (0.5 + chance / 2));
+}
+
+export interface Hearer {
+  hear: (message: ServerMessage) => void;
+  link: (state: Link) => void;
+  /** Which line the client knows, and through which seat it looks; asked at each connection. */
+  since: () => { seat: number | null; n: number };
+}
+
+export class TableSocket {
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private watch: ReturnType<typeof setTimeout> | undefined;
+  private ended = false;
+  private readonly path: string;
+  private readonly hearer: Hearer;
+
+  constructor(path: string, hearer: Hearer) {
+    this.path = path;
+    this.hearer = hearer;
+    addEventListener('online', this.hurry);
+    document.addEventListener('visibilitychange', this.hurry);
+    this.connect();
+  }
+
+  send(message: ClientMessage): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  close(): void {
+    this.ended = true;
+    removeEventListener('online', this.hurry);
+    document.removeEventListener('visibilitychange', this.hurry);
+    clearTimeout(this.timer);
+    clearTimeout(this.watch);
+    this.socket?.close();
+    this.hearer.link('closed');
+  }
+
+  private readonly hurry = (): void => {
+    if (this.ended || document.hidden || this.socket) return;
+    this.tries = 0;
+    this.connect();
+  };
+
+  private connect(): void {
+    clearTimeout(this.timer);
+    this.hearer.link('connecting');
+    const { seat, n } = this.hearer.since();
+    const url = new URL(`${this.path}?seat=${seat ?? 'none'}&since=${n}`, location.href);
+    url.protocol = url.protocol.replace('http', 'ws');
+    const socket = new WebSocket(url);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.tries = 0;
+      this.hearer.link('open');
+      this.alive();
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      this.alive();
+      this.hearer.hear(JSON.parse(event.data) as ServerMessage);
+    };
+    socket.onclose = () => {
+      if (this.socket === socket) this.lost();
+    };
+  }
+
+  private lost(): void {
+    this.socket = null;
+    clearTimeout(this.watch);
+    if (this.ended) return;
+    this.hearer.link('waiting');
+    this.timer = setTimeout(() => this.connect(), pause(this.tries, Math.random()));
+    this.tries += 1;
+  }
+
+  private alive(): void {
+    clearTimeout(this.watch);
+    this.watch = setTimeout(() => {
+      this.send({ t: 'ping' });
+      this.watch = setTimeout(() => {
+        const dead = this.socket;
+        this.lost();
+        dead?.close();
+      }, SILENT);
+    }, QUIET);
+  }
+}

@@ -1,0 +1,53 @@
+// How a table is told in a list: with whom, in what state, and what may be done there.
+import { ago } from './clock';
+import type { Speed, TableInfo } from './types';
+import type { Words } from './words';
+
+export type Deed = 'play' | 'look' | 'replay' | 'sit' | 'watch' | 'wait';
+
+const isMine = (info: TableInfo): boolean => info.seats.some((seat) => seat.mine);
+
+export function myTurn(info: TableInfo): boolean {
+  return info.status === 'running' && info.seats.some((seat) => seat.mine && info.waiting.includes(seat.index));
+}
+
+export function deed(info: TableInfo): Deed {
+  if (info.status === 'over') return 'replay';
+  if (info.status === 'open') return isMine(info) || info.creator ? 'wait' : 'sit';
+  if (!isMine(info)) return 'watch';
+  return myTurn(info) ? 'play' : 'look';
+}
+
+/** Those whose turn it is first, then the newest. */
+export function order(tables: readonly TableInfo[]): TableInfo[] {
+  const rank = (info: TableInfo): number => (myTurn(info) ? 0 : info.status === 'over' ? 2 : 1);
+  return [...tables].sort((a, b) => rank(a) - rank(b) || (b.started ?? b.created) - (a.started ?? a.created));
+}
+
+export function heading(info: TableInfo, words: Words): string {
+  const title = words.of(`web.title.${info.title}`);
+  const others = info.seats.filter((seat) => !seat.mine && seat.kind !== 'open').map((seat) => seat.name);
+  const taken = info.seats.filter((seat) => seat.kind !== 'open').length;
+  if (info.status === 'open') return words.of('web.list.seats', { title, taken, of: info.seats.length });
+  return others.length ? words.of('web.list.with', { title, names: others.slice(0, 4) }) : title;
+}
+
+export function speedText(speed: Speed, words: Words): string {
+  if (speed.kind === 'live')
+    return words.of('web.speed.live_told', { minutes: Math.round(speed.base / 60), seconds: speed.increment });
+  if (speed.kind === 'days') return words.of('web.speed.days_told', { days: speed.days });
+  return words.of('web.speed.none');
+}
+
+export function situation(info: TableInfo, words: Words, now: number): string {
+  const since = ago(info.ended ?? info.started ?? info.created, now, words.language);
+  if (info.status === 'over') {
+    const winners = info.seats.filter((seat) => info.result?.ranks[seat.index] === 1).map((seat) => seat.name);
+    return winners.length ? words.of('web.list.won', { names: winners, since }) : words.of('web.list.over', { since });
+  }
+  if (info.status === 'open') return speedText(info.speed, words);
+  if (info.status === 'closed') return words.of('web.list.closed');
+  if (myTurn(info)) return words.of('web.list.line', { n: info.n, speed: speedText(info.speed, words) });
+  const names = info.waiting.map((seat) => info.seats[seat]?.name ?? '');
+  return words.of('web.list.waiting', { names });
+}

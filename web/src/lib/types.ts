@@ -1,0 +1,271 @@
+// The contract between the service, the frame (chrome) and the boards. Names are those of the service.
+//
+// A title brings one module, `src/<title>/index.ts`, whose default export is a `Board` (below). The frame loads it
+// when a table or the gallery of that title is opened, never on the home page.
+//
+// How a board behaves
+// - It knows no rule. What is lit is `view.moves` by `at`, what is greyed is `view.refused` by `at`; a place that is
+//   neither is plain. It calls `act(code)` when a lit place is clicked and `refuse(refusal)` when a greyed one is.
+// - Every element that makes a move has `data-code={code}`; a greyed one `data-refused={reason}` and its `data-code`.
+//   Give both `role="button" tabindex="0"` and `aria-disabled` for the greyed (svelte-check refuses conditional roles).
+//   An element that only opens a choice of several codes carries `data-at={at}` and sets `focus.at = at`: the bar then
+//   lists the codes of that place.
+// - Hovering or focusing a place sets `focus.hovered = code` (null on leave); the bar lights that button. The bar
+//   sets it likewise when a button is hovered: the board lights the place. `focus.chosen` is a code that is picked but
+//   not sent (a turned tile, half a disc; on touch the first tap): the bar shows it with "confirm", calling
+//   `act(focus.chosen)`. Set it to null to let go.
+// - The board lays out the whole page below the top bar: it renders `{@render bar()}` (the action bar) and
+//   `{@render log()}` (log, chat and digest in one panel with tabs) where its grid wants them, at every size. On a
+//   phone it shows one part at a time, with a switch of its own whose last entry is the log, and the bar at the bottom.
+//   `log` fills the height it is given and scrolls inside; `bar` is as high as it needs (about 120 px when wide).
+// - `marks` are the paths of the view (`seats.1.gold`, `villages.nagaur`) that changed since this viewer's last move.
+// - Themes: `<html data-theme="light|dark" data-game="raja|praga" data-motion="full|less">`. A title sets its palette,
+//   `--ornament` and `--edge` under `[data-game="..."]`; shared tokens stand in `src/chrome/tokens.css`.
+// - No literal a person reads: `words.of('raja.web.map')`. Entries of a board stand in `[raja.web]` or `[praga.web]`
+//   of `locales/en.toml`; ids that are put together are listed by `words.has`.
+import type { Component, Snippet } from 'svelte';
+import type { Focus } from './focus.svelte';
+import type { Words } from './words';
+
+// -- what the engine says ---------------------------------------------------------------------------
+
+export type Value = string | number | boolean | null | Phrase | readonly Value[];
+/** An id of the catalogue and the values its text wants; values may be phrases themselves. */
+export type Phrase = { id: string } & { [name: string]: Value };
+
+export interface Move {
+  code: string;
+  at: string;
+  said: Phrase;
+}
+export interface Refusal extends Move {
+  reason: string;
+  rule: string;
+}
+export interface Task {
+  rule: string;
+  said: Phrase;
+  [name: string]: unknown;
+}
+export interface Fact {
+  rule: string;
+  said: Phrase;
+}
+export interface Result {
+  totals: number[][];
+  ranks: number[];
+  [name: string]: unknown;
+}
+
+/** What every view has; a title's board narrows it to its own fields. `private` fields are missing for spectators. */
+export interface View {
+  title: string;
+  options: Record<string, string>;
+  seat: number | null;
+  over: boolean;
+  waiting: number[];
+  seats: { colour: string; [name: string]: unknown }[];
+  result?: Result;
+  own?: Record<string, unknown>;
+  tasks?: Task[];
+  moves?: Move[];
+  refused?: Refusal[];
+  [name: string]: unknown;
+}
+
+/** What is printed on boards, tiles and cards: fields of a record by kind and id, each with its provenance. */
+export interface Content {
+  title: string;
+  kinds: Record<string, Record<string, ContentRecord>>;
+}
+export interface ContentRecord {
+  source: string;
+  sure: 'printed' | 'likely' | 'reconstructed';
+  [field: string]: unknown;
+}
+
+// -- tables -----------------------------------------------------------------------------------------
+
+export type SeatKind = 'open' | 'person' | 'bot' | 'stand_in';
+export interface SeatInfo {
+  index: number;
+  colour: string;
+  kind: SeatKind;
+  name: string;
+  level: string | null;
+  mine: boolean;
+  here: boolean;
+}
+export type Speed =
+  | { kind: 'none' }
+  | { kind: 'live'; base: number; increment: number }
+  | { kind: 'days'; days: number };
+export interface Clock {
+  kind: 'none' | 'live' | 'days';
+  left: (number | null)[];
+  running: number[];
+  at: number;
+}
+export type Status = 'open' | 'running' | 'over' | 'closed';
+export interface TableInfo {
+  id: string;
+  title: string;
+  content?: string;
+  options: Record<string, string>;
+  status: Status;
+  speed: Speed;
+  listed: boolean;
+  chosen: boolean;
+  commitment: string | null;
+  n: number;
+  waiting: number[];
+  seats: SeatInfo[];
+  creator: boolean;
+  link?: { open: string | null; seats: Record<string, string> } | null;
+  created: number;
+  started: number | null;
+  ended: number | null;
+  clock: Clock | null;
+  result: Result | null;
+  rematch: string | null;
+}
+export interface TitleOption {
+  name: string;
+  choices: string[];
+  rule: string;
+}
+export interface TitleInfo {
+  title: string;
+  options: TitleOption[];
+  colours: string[];
+  seats: number[];
+  levels: string[];
+  speeds?: Speed[];
+  content?: string;
+}
+export interface Me {
+  id: string | null;
+  name: string;
+  guest: boolean;
+  login: string | null;
+  language: string | null;
+}
+
+// -- the socket -------------------------------------------------------------------------------------
+
+/** One line of the log. `code` is "?" while it is secret. */
+export interface Line {
+  n: number;
+  seat: number;
+  code: string;
+  said: Phrase;
+  rule: string;
+  facts: Fact[];
+  at: number;
+}
+export interface UndoRequest {
+  seat: number;
+  n: number;
+  agreed: number[];
+}
+export interface Moment {
+  n: number;
+  public: Record<string, unknown>;
+  private: Record<string, unknown>;
+  lines: Line[];
+  clock: Clock | null;
+  undo: number[];
+  redo: boolean;
+  request: UndoRequest | null;
+}
+export interface ChatEntry {
+  k: number;
+  seat: number | null;
+  name: string;
+  phrase: string | null;
+  text: string | null;
+  at: number;
+}
+export interface RefusedAnswer {
+  code: string;
+  reason: string;
+  rule: string;
+  said: Phrase;
+  n?: number;
+}
+export type Answer = { refused?: RefusedAnswer | null; reason?: string; rule?: string; said?: Phrase; facts?: Fact[] };
+
+export type ServerMessage =
+  | { t: 'info'; info: TableInfo }
+  | ({ t: 'view' } & Moment)
+  | ({ t: 'refused' } & RefusedAnswer)
+  | ({ t: 'answer'; id: number } & Answer)
+  | { t: 'chat'; entry: ChatEntry }
+  | { t: 'presence'; here: number[]; watching: number }
+  | { t: 'pong' }
+  | { t: 'error'; error: Phrase };
+
+export type ClientMessage =
+  | { t: 'move'; n: number; code: string }
+  | { t: 'seat'; seat: number | null }
+  | { t: 'ask'; id: number; what: 'why' | 'preview'; code: string }
+  | { t: 'chat'; phrase: string }
+  | { t: 'chat'; text: string }
+  | { t: 'ping' };
+
+// -- what a title brings ----------------------------------------------------------------------------
+
+export interface BoardProps {
+  view: View;
+  content: Content;
+  words: Words;
+  /** Who sits where, by seat: names to show. */
+  people: readonly Person[];
+  /** The line the picture shows; changes with every move. */
+  n: number;
+  act: (code: string) => void;
+  refuse: (refusal: Refusal) => void;
+  ask: (what: 'why' | 'preview', code: string) => Promise<Answer>;
+  marks: ReadonlySet<string>;
+  focus: Focus;
+  bar: Snippet;
+  log: Snippet;
+}
+export interface Person {
+  name: string;
+  colour: string;
+  mine: boolean;
+  here: boolean;
+  kind: SeatKind;
+}
+/** What stands in the top bar: round or era, turns left, in one line at most 46 px high; short on a phone. */
+export interface StatusProps {
+  view: View;
+  content: Content;
+  words: Words;
+  people: readonly Person[];
+}
+/** One component of the gallery, drawn from its record as the table draws it. */
+export interface PieceProps {
+  kind: string;
+  id: string;
+  record: ContentRecord;
+  content: Content;
+  words: Words;
+}
+/** The small sign of a move (24-unit grid, currentColor) beside its words in bar and log. */
+export interface GlyphProps {
+  code: string;
+}
+export interface Board {
+  Table: Component<BoardProps>;
+  Status: Component<StatusProps>;
+  Piece: Component<PieceProps>;
+  Glyph: Component<GlyphProps>;
+  /** Kinds of content in the gallery, in its order. */
+  kinds: readonly string[];
+  /** What a record says in words, for the gallery and its readers. */
+  text: (words: Words, kind: string, id: string, record: ContentRecord) => string;
+  /** Where codes belong in the bar when they are many: the id of a heading, for example "raja.group.go". */
+  group: (move: Move) => string;
+}

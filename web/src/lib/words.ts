@@ -1,0 +1,62 @@
+// Turns phrases (ids and values) into a language; `words.py` is the same for the terminal.
+import type { Phrase, Value } from './types';
+
+/** A text, or one per plural class of the count named in `count`; "=0" is for exactly 0. */
+export type Entry = string | ({ count: string } & Record<string, string>);
+export type Catalogue = Record<string, Entry>;
+
+const PLACEHOLDER = /\{([a-z_]+)\}/g;
+
+export class Words {
+  readonly language: string;
+  private readonly entries: Catalogue;
+  private readonly plural: Intl.PluralRules;
+
+  constructor(language: string, entries: Catalogue) {
+    this.language = language;
+    this.entries = entries;
+    // the pseudo-locale counts like English, from which it is made
+    this.plural = new Intl.PluralRules(language === 'xx' ? 'en' : language);
+  }
+
+  has(id: string): boolean {
+    return Object.hasOwn(this.entries, id);
+  }
+
+  /** What the page itself has to say; the engine's phrases go through `say`. */
+  of(id: string, values: Record<string, Value> = {}): string {
+    return this.say({ ...values, id });
+  }
+
+  /** The same words with the players called by their names, where the engine says their colours. */
+  naming(people: readonly { colour: string; name: string }[]): Words {
+    const names = people.filter((person) => person.name).map((person) => [`colour.${person.colour}`, person.name]);
+    return new Words(this.language, { ...this.entries, ...Object.fromEntries(names) });
+  }
+
+  say(said: Phrase): string {
+    const entry = Object.hasOwn(this.entries, said.id) ? this.entries[said.id] : undefined;
+    if (entry === undefined) return this.missing(said.id);
+    return this.form(entry, said).replace(PLACEHOLDER, (_, name: string) => {
+      const value = said[name];
+      return value === undefined ? this.missing(`${said.id}:${name}`) : this.value(value);
+    });
+  }
+
+  private form(entry: Entry, said: Phrase): string {
+    if (typeof entry === 'string') return entry;
+    const count = Number(said[entry.count]);
+    return entry[`=${count}`] ?? entry[this.plural.select(count)] ?? entry.other ?? '';
+  }
+
+  private value(value: Value): string {
+    if (Array.isArray(value)) return value.map((item) => this.value(item)).join(', ');
+    if (value !== null && typeof value === 'object') return this.say(value as Phrase);
+    return String(value);
+  }
+
+  /** A mistake of ours, never of the reader: shown as the id, so that it is found and the page lives on. */
+  private missing(id: string): string {
+    return `⟦${id}⟧`;
+  }
+}

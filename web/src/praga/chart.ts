@@ -1,0 +1,52 @@
+// Where things lie on the drawing of the city, in units of its map: north up, or a quarter turned for narrow screens.
+import type { Point } from './geometry';
+
+export const SIZE = 30;
+
+export interface Chart {
+  turn: number;
+  frame: { x: number; y: number; width: number; height: number };
+  hill: Point;
+  boat: Point;
+  compass: Point;
+  /** The foot of the bridge and the direction it crosses the river. */
+  foot: Point;
+  heading: number;
+  start: Point;
+  token: (index: number) => Point;
+  seal: (index: number) => Point;
+  golden: (index: number) => Point;
+  silver: Point;
+}
+
+const LYING: Chart = {
+  turn: 0,
+  frame: { x: -206, y: -186, width: 732, height: 448 },
+  hill: { x: -158, y: -150 },
+  boat: { x: -170, y: 64 },
+  compass: { x: 492, y: 228 },
+  foot: { x: -42, y: -66 },
+  heading: -126,
+  start: { x: 507, y: 90 },
+  token: (index) => ({ x: -180 + (index % 2) * 46, y: 148 + Math.floor(index / 2) * 30 }),
+  seal: (index) => ({ x: -88 + index * 28, y: 240 }),
+  golden: (index) => ({ x: -172, y: -76 + index * 29 }),
+  silver: { x: -172, y: 14 },
+};
+
+const STANDING: Chart = {
+  turn: 90,
+  frame: { x: -260, y: -160, width: 428, height: 690 },
+  hill: { x: 74, y: -112 },
+  boat: { x: 122, y: 478 },
+  compass: { x: -226, y: -126 },
+  foot: { x: 66, y: -42 },
+  heading: -52,
+  start: { x: -90, y: 508 },
+  token: (index) => ({ x: 112 + (index % 2) * 38, y: 34 + Math.floor(index / 2) * 34 }),
+  seal: (index) => ({ x: 112 + (index % 2) * 38, y: 214 + Math.floor(index / 2) * 40 }),
+  golden: (index) => ({ x: -228 + (index % 3) * 62, y: -84 + Math.floor(index / 3) * 30 }),
+  silver: { x: -152, y: -126 },
+};
+
+export const chartOf = (turned: boolean): Chart => (turned ? STANDING : LYING);

@@ -1,0 +1,60 @@
+// What components say in words, made from their formulas as the pictures are.
+import type { ContentRecord, Phrase } from '../lib/types';
+import type { Words } from '../lib/words';
+import { KINDS, type Kind, type Tile, tileOf } from './facts';
+import { parse, phraseOf } from './formula';
+
+export const formulaText = (words: Words, formula: string): string => words.say(phraseOf(parse(formula)));
+
+const listed = (words: Words, parts: readonly string[]): string =>
+  parts.filter(Boolean).join(words.of('praga.web.between'));
+
+export function tileText(words: Words, tile: Tile): string {
+  const sides = tile.edges.map((edge) => (edge ? formulaText(words, edge) : '')).filter(Boolean);
+  const corners = tile.kind === 'building' ? 'praga.web.blue_corners' : 'praga.web.red_corners';
+  const head: Phrase = { id: tile.special ? 'praga.web.tile_special' : 'praga.web.tile', kind: { id: `praga.kind.${tile.kind}` }, tile: tile.id };
+  return listed(words, [
+    words.say(head),
+    tile.action && words.of('praga.web.improves', { action: { id: `praga.action.${tile.action}` } }),
+    tile.cost && words.of('praga.web.costs', { cost: phraseOf(parse(tile.cost)) }),
+    tile.effect && words.of('praga.web.gives', { effect: phraseOf(parse(tile.effect)) }),
+    tile.sign ? words.of(tile.kind === 'building' ? 'praga.web.sign_cathedral' : 'praga.web.sign_hunger_wall') : '',
+    tile.kind === 'building' ? words.of(tile.cube ? 'praga.web.claims' : 'praga.web.counts') : '',
+    sides.length ? words.of('praga.web.edges', { edges: sides.join(', ') }) : '',
+    tile.corners.length ? words.of(corners, { count: tile.corners.length }) : '',
+  ]);
+}
+
+const named = (words: Words, id: string): string => (words.has(id) ? words.of(id) : '');
+
+/** What a record of the gallery says. */
+export function recordText(words: Words, kind: string, id: string, record: ContentRecord): string {
+  if (KINDS.includes(kind as Kind)) return tileText(words, tileOf(kind as Kind, id, record));
+  const formula = (field: string): string => {
+    const value = record[field];
+    return typeof value === 'string' && value ? formulaText(words, value) : '';
+  };
+  switch (kind) {
+    case 'technology':
+    case 'silver':
+    case 'golden':
+    case 'seal':
+      return listed(words, [named(words, `praga.${kind}.${id}`), record.cost ? words.of('praga.web.costs', { cost: formula('cost') }) : '']);
+    case 'plaza_tile':
+      return words.of('praga.web.rewards', { upper: formula('upper'), lower: formula('lower') });
+    case 'road':
+      return words.of('praga.web.road_space', { egg: formula('egg'), free: formula('free') });
+    case 'road_tile':
+      return words.of('praga.web.road_tile', { on: { id: `praga.web.on.${String(record.on)}` }, effect: formula('effect') });
+    case 'action_tile': {
+      const [first, second] = record.actions as [string, string];
+      return words.of('praga.web.either', { first: { id: `praga.action.${first}` }, second: { id: `praga.action.${second}` } });
+    }
+    case 'sector':
+      return record.effect ? formula('effect') : words.of('praga.bonus.special', { points: Number(record.special) });
+    case 'parler':
+      return (record.does as string[]).map((deed) => words.of(`praga.web.parler.${deed}`)).join(words.of('praga.web.between'));
+    default:
+      return formula('effect');
+  }
+}

@@ -1,0 +1,332 @@
+// What all parts of the table share: the view by places, names, and what is pointed at.
+import { getContext, setContext } from 'svelte';
+import type { BoardProps, Move, Phrase, Refusal } from '../lib/types';
+import type { Plan, Road } from './placing';
+import { layOut } from './placing';
+import type { Action, Card, CityView, RajaView, RouteView, SeatView } from './types';
+
+const KEY = Symbol('raja');
+
+export type PlaceState = 'lit' | 'refused' | 'idle';
+/** A card of words beside a place: what it is, what a click does, or why it does nothing. */
+export interface Note {
+  ats: string[];
+  rect: DOMRect;
+  /** Stays and can be used; otherwise it goes with the pointer. */
+  pinned: boolean;
+}
+
+function byPlace<T extends Move>(moves: readonly T[] | undefined): Map<string, T[]> {
+  const found = new Map<string, T[]>();
+  for (const move of moves ?? []) {
+    const there = found.get(move.at);
+    if (there) there.push(move);
+    else found.set(move.at, [move]);
+  }
+  return found;
+}
+
+export interface Step {
+  at: string;
+  move: Move;
+  refusal?: Refusal;
+  lit: boolean;
+}
+
+export class Desk {
+  private readonly props: () => BoardProps;
+  upright = $state(false);
+  note = $state.raw<Note | null>(null);
+  /** The hands of a disc that is being planned; null while a hand is open. */
+  hands = $state<[Action | null, Action | null]>([null, null]);
+  /** Which hand the next sector sets. */
+  turnOf = $state<0 | 1>(0);
+  /** The city the plan is about: its way and its scoring are shown. */
+  goal = $state<string | null>(null);
+
+  constructor(props: () => BoardProps) {
+    this.props = props;
+  }
+
+  view = $derived.by(() => this.props().view as RajaView);
+  words = $derived.by(() => this.props().words);
+  focus = $derived.by(() => this.props().focus);
+  marks = $derived.by(() => this.props().marks);
+  content = $derived.by(() => this.props().content);
+  plan: Plan = $derived.by(() => layOut(this.content, this.upright));
+  lit = $derived.by(() => byPlace(this.view.moves));
+  refused = $derived.by(() => byPlace(this.view.refused));
+  me = $derived.by(() => this.view.seat);
+  mine = $derived.by(() => (this.me === null ? null : (this.view.seats[this.me] ?? null)));
+  /** Do I set my disc now, or may I still change it? */
+  planning = $derived.by(() => (this.view.moves ?? []).some((move) => move.at.startsWith('disc.')));
+  myTurn = $derived.by(() => this.view.turn !== null && this.view.turn.seat === this.me);
+  names = $derived.by(() => {
+    const { city = {}, start = {}, village = {} } = this.content.kinds;
+    return new Map(Object.entries({ ...city, ...start, ...village }).map(([id, record]) => [id, String(record.name)]));
+  });
+  cities = $derived.by(() => new Map(this.view.cities.map((city) => [city.id, city])));
+
+  say(id: string, values: Record<string, Phrase[string]> = {}): string {
+    return this.words.of(`raja.web.${id}`, values);
+  }
+
+  tell(said: Phrase): string {
+    return this.words.say(said);
+  }
+
+  place(id: string): string {
+    return this.names.get(id) ?? id;
+  }
+
+  city(id: string): CityView | undefined {
+    return this.cities.get(id);
+  }
+
+  value(name: string): number {
+    return Number(this.content.kinds.value?.[name]?.amount ?? 0);
+  }
+
+  seat(index: number): SeatView {
+    return this.view.seats[index] as SeatView;
+  }
+
+  colour(index: number): string {
+    return this.seat(index)?.colour ?? '';
+  }
+
+  /** How a seat is called: you, its person, else its colour. */
+  who(index: number): string {
+    if (index === this.me) return this.say('you');
+    return this.props().people[index]?.name || this.words.of(`colour.${this.colour(index)}`);
+  }
+
+  person(index: number) {
+    return this.props().people[index];
+  }
+
+  /** How many houses a village holds with this many players. */
+  room = $derived.by(() => this.value(this.view.seats.length === 2 ? 'village_room_two_players' : 'village_room'));
+  gold = $derived.by(() => this.view.own?.gold ?? this.mine?.gold ?? 0);
+  roadIds = $derived.by(() => Object.keys(this.content.kinds.road ?? {}));
+
+  /** Whose houses stand in a village or city, one entry for each house. */
+  housesIn(id: string): number[] {
+    const counts = this.city(id)?.houses ?? this.view.villages[id] ?? [];
+    return counts.flatMap((count, seat) => Array.from({ length: count }, () => seat));
+  }
+
+  /** What a road costs me (whoever acts, for who only watches); null where nobody can pass. */
+  toll(road: string): number | null {
+    const tolls = this.view.tolls?.[this.roadIds.indexOf(road)];
+    return tolls?.[this.me ?? this.view.turn?.seat ?? 0] ?? null;
+  }
+
+  /** The travel step along a road, if I may try one: lit or refused. */
+  stepOn(road: Road): Step | null {
+    const here = this.mine?.place;
+    const [a, b] = road.ends;
+    if (here !== a && here !== b) return null;
+    const to = here === a ? b : a;
+    const codes = [`go ${to}`, ...road.villages.map((village) => `go ${to} via ${village}`)];
+    const at = `place.${to}`;
+    const move = this.lit.get(at)?.find(({ code }) => codes.includes(code));
+    if (move) return { at, move, lit: true };
+    const refusal = this.refused.get(at)?.find(({ code }) => codes.includes(code));
+    return refusal ? { at, move: refusal, refusal, lit: false } : null;
+  }
+
+  /** A toll sign takes the step itself, even where its city offers more than that. */
+  stepAttrs(step: Step, label: string) {
+    const { move, refusal } = step;
+    const press = (event: Event) => {
+      event.stopPropagation();
+      if (refusal) this.props().refuse(refusal);
+      else this.act(move.code);
+    };
+    return {
+      role: 'button',
+      tabindex: 0,
+      'aria-label': `${this.tell(move.said)}. ${label}`,
+      'aria-disabled': !step.lit,
+      'data-code': move.code,
+      'data-refused': refusal?.reason,
+      onclick: press,
+      onkeydown: (event: KeyboardEvent) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        press(event);
+      },
+      onpointerenter: () => {
+        this.focus.hovered = refusal ? null : move.code;
+      },
+      onpointerleave: () => {
+        this.focus.hovered = null;
+      },
+    } as const;
+  }
+
+  /** The cheapest way to the city the plan is about, with the roads it takes. */
+  way: (RouteView & { roads: string[] }) | null = $derived.by(() => {
+    const route = this.view.routes?.find(({ to }) => to === this.goal);
+    if (!route || !this.mine) return null;
+    let here = this.mine.place;
+    const roads: string[] = [];
+    for (const code of route.codes) {
+      const [, to = '', , via] = code.split(' ');
+      const road = this.plan.roads.find(
+        ({ ends, villages }) => ends.includes(here) && ends.includes(to) && (!via || villages.includes(via)),
+      );
+      if (road) roads.push(road.id);
+      here = to;
+    }
+    return { ...route, roads };
+  });
+
+  private counted(houses: readonly number[]): string {
+    const seats = [...new Set(houses)];
+    if (seats.length === 0) return this.say('no_house');
+    return seats
+      .map((seat) => this.say('houses_of', { player: this.who(seat), count: houses.filter((other) => other === seat).length }))
+      .join(', ');
+  }
+
+  spokenVillage(id: string): string {
+    return this.say('spoken_village', { place: this.place(id), houses: this.counted(this.housesIn(id)) });
+  }
+
+  spokenCity(id: string): string {
+    const city = this.city(id);
+    const pays = (city?.pays ?? []).map(([seat, strength, gold]) =>
+      this.say('spoken_pay', { player: this.who(seat), strength, gold }),
+    );
+    const place = this.place(id);
+    const scored = pays.length ? pays.join(', ') : this.say('pays_nobody');
+    return this.say('spoken_city', { place, houses: this.counted(this.housesIn(id)), pays: scored });
+  }
+
+  spokenCard(card: Card): string {
+    const seat = this.holder(card);
+    const name = this.words.of(`raja.character.${card}`);
+    const power = this.words.of(`raja.web.power.${card}`);
+    if (seat === null) return this.say('spoken_card_free', { card: name, power });
+    return this.say('spoken_card', { card: name, power, player: this.who(seat) });
+  }
+
+  changedCity(id: string): boolean {
+    const index = this.view.cities.findIndex((city) => city.id === id);
+    const start = `cities.${index}.`;
+    return [...this.marks].some((path) => path.startsWith(start) && !path.startsWith(`${start}pays`));
+  }
+
+  holder(card: Card): number | null {
+    const found = this.view.seats.findIndex((seat) => seat.cards.includes(card));
+    return found < 0 ? null : found;
+  }
+
+  changed(...paths: string[]): boolean {
+    return paths.some((path) => this.marks.has(path));
+  }
+
+  /** Seats in the order in which they act: by the lowest character each holds. */
+  order = $derived.by(() => {
+    const seats = this.view.seats.map((seat, index) => ({ index, number: seat.number || 99 }));
+    return seats.sort((a, b) => a.number - b.number || a.index - b.index).map(({ index }) => index);
+  });
+
+  state(at: string): PlaceState {
+    if (this.lit.has(at)) return 'lit';
+    return this.refused.has(at) ? 'refused' : 'idle';
+  }
+
+  pointed(at: string): boolean {
+    const code = this.focus.hovered;
+    return code !== null && (this.lit.get(at) ?? []).some((move) => move.code === code);
+  }
+
+  /** A click: one choice is made, several are asked for, a refusal is explained, a plain place tells of itself. */
+  press(at: string, element: Element): void {
+    const moves = this.lit.get(at) ?? [];
+    const refusals = this.refused.get(at) ?? [];
+    const [only] = moves;
+    if (only && moves.length === 1) {
+      this.note = null;
+      this.props().act(only.code);
+      return;
+    }
+    if (only) this.focus.at = at;
+    else if (refusals[0]) this.props().refuse(refusals[0]);
+    this.note = { ats: [at], rect: element.getBoundingClientRect(), pinned: true };
+  }
+
+  /** Several places are meant: their choices are listed together. */
+  choose(ats: string[], element: Element): void {
+    this.note = { ats, rect: element.getBoundingClientRect(), pinned: true };
+  }
+
+  act(code: string): void {
+    this.note = null;
+    this.focus.at = null;
+    this.props().act(code);
+  }
+
+  point(at: string, element: Element): void {
+    if (!this.note?.pinned) this.note = { ats: [at], rect: element.getBoundingClientRect(), pinned: false };
+    this.focus.hovered = this.lit.get(at)?.[0]?.code ?? null;
+  }
+
+  leave(): void {
+    if (!this.note?.pinned) this.note = null;
+    this.focus.hovered = null;
+  }
+
+  close(): void {
+    this.note = null;
+    this.focus.at = null;
+  }
+
+  /** All that makes an element a place of the table. */
+  attrs(at: string, label: string) {
+    const moves = this.lit.get(at) ?? [];
+    const refusal: Refusal | undefined = moves.length ? undefined : this.refused.get(at)?.[0];
+    const says = moves.length ? moves.map((move) => this.tell(move.said)) : refusal ? [this.tell(refusal.said)] : [];
+    const press = (event: Event) => {
+      event.stopPropagation();
+      this.press(at, event.currentTarget as Element);
+    };
+    return {
+      role: 'button',
+      tabindex: moves.length || refusal ? 0 : -1,
+      'aria-label': [label, ...says].join('. '),
+      'aria-disabled': moves.length === 0,
+      'data-at': at,
+      'data-code': moves.length === 1 ? moves[0]?.code : refusal?.code,
+      'data-refused': refusal?.reason,
+      onclick: press,
+      onkeydown: (event: KeyboardEvent) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        press(event);
+      },
+      onpointerenter: (event: PointerEvent) => {
+        if (event.pointerType === 'mouse') this.point(at, event.currentTarget as Element);
+      },
+      onpointerleave: (event: PointerEvent) => {
+        if (event.pointerType === 'mouse') this.leave();
+      },
+      onfocus: (event: FocusEvent) => {
+        const element = event.currentTarget as Element;
+        if (element.matches(':focus-visible')) this.point(at, element);
+      },
+      onblur: () => this.leave(),
+    } as const;
+  }
+}
+
+export function openDesk(props: () => BoardProps): Desk {
+  return setContext(KEY, new Desk(props));
+}
+
+export function useDesk(): Desk {
+  return getContext<Desk>(KEY);
+}

@@ -1,0 +1,14 @@
+// Raja for the frame: its table, what stands in the top bar, its signs and its gallery.
+import type { Board } from '../lib/types';
+import Glyph from './Glyph.svelte';
+import Piece from './Piece.svelte';
+import Status from './Status.svelte';
+import { groupOf } from './signs';
+import { hangSprite } from './sprite';
+import Table from './Table.svelte';
+import { KINDS, textOf } from './text';
+
+hangSprite();
+
+const board: Board = { Table, Status, Piece, Glyph, kinds: KINDS, text: textOf, group: groupOf };
+export default board;

@@ -1,0 +1,39 @@
+// Which drawing stands for a move, by its code.
+import type { Move } from '../lib/types';
+
+const PLAIN: Record<string, string> = {
+  take: 'raja-a-character',
+  swap: 'raja-a-character',
+  poach: 'raja-a-character',
+  give: 'raja-a-character',
+  bid: 'raja-i-bid',
+  pass: 'u-x',
+  disc: 'u-disc',
+  house: 'raja-i-house',
+  lift: 'raja-a-move',
+  drop: 'raja-a-move',
+  go: 'raja-i-road',
+  quarry: 'raja-a-quarry',
+  order: 'raja-a-order',
+  end: 'u-end',
+  undo: 'u-undo',
+  redo: 'u-redo',
+};
+const CARDS = ['mogul', 'trader', 'priest', 'wanderer', 'builder', 'artisan', 'yogi'];
+
+export function signOf(code: string): string {
+  const [first = '', second = ''] = code.split(' ');
+  if (first === 'palace') return second === 'centre' ? 'raja-i-palace-large' : 'raja-i-palace-small';
+  if (first === 'builder') return second === 'lift' ? 'raja-a-move' : 'raja-i-house';
+  if (first === 'chip') return `raja-a-${second}`;
+  if (['take', 'swap', 'give'].includes(first) && CARDS.includes(second)) return `raja-c-${second}`;
+  return PLAIN[first] ?? 'raja-i-maharaja';
+}
+
+const TOGETHER: Record<string, string> = { opening: 'house', centre: 'palace', outer: 'palace', end_clean: 'end' };
+
+/** The heading under which a move stands in the bar. */
+export function groupOf(move: Move): string {
+  const name = move.said.id.replace('raja.move.', '');
+  return `raja.group.${TOGETHER[name] ?? name}`;
+}

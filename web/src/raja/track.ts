@@ -1,0 +1,32 @@
+// The governors' track as the table draws it: field 1 lies on top of the unnumbered ones, the arrow at the bottom.
+
+export interface Field {
+  index: number;
+  city: string | null;
+  /** The number printed on the field, 0 for the unnumbered ones. */
+  number: number;
+  /** Middle and height in percent of the whole, from the bottom. */
+  middle: number;
+  height: number;
+}
+
+/** Fields that the Maharaja has left behind are drawn low, so that the others have room. */
+export function fields(track: readonly (string | null)[], unnumbered: number): Field[] {
+  const lowest = track.findIndex((city) => city !== null);
+  const weights = track.map((city, index) => (city !== null ? 1.25 : index < lowest ? 0.4 : 0.9));
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  let below = 0;
+  return track.map((city, index) => {
+    const height = ((weights[index] ?? 1) / whole) * 100;
+    const field = { index, city, number: Math.max(0, index + 1 - unnumbered), middle: below + height / 2, height };
+    below += height;
+    return field;
+  });
+}
+
+/** The track after an order move, from the fields that it changes. */
+export function moved(track: readonly (string | null)[], changes: readonly (readonly [number, string | null])[]): (string | null)[] {
+  const after = [...track];
+  for (const [index, city] of changes) after[index] = city;
+  return after;
+}
