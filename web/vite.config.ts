@@ -17,8 +17,8 @@ function catalogues(): Plugin {
   return {
     name: 'kingsroad-words',
     apply: 'build',
-    writeBundle() {
-      execFileSync(python, [resolve(project, 'tools/words_json.py'), resolve(out, 'words')], {
+    writeBundle(options) {
+      execFileSync(python, [resolve(project, 'tools/words_json.py'), resolve(options.dir ?? out, 'words')], {
         env: { ...process.env, PYTHONPATH: resolve(project, 'src') },
         stdio: 'inherit',
       });

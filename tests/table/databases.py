@@ -96,10 +96,10 @@ class Postgres:
             return False
         return True
 
-    def stop(self) -> None:
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """As an administrator would, with clients still there."""
         if self.process is not None:
-            self.process.send_signal(signal.SIGINT)
+            self.process.send_signal(how)
             try:
                 self.process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
@@ -119,7 +119,7 @@ class Postgres:
         return self.url(name)
 
     def close(self) -> None:
-        self.stop()
+        self.stop(signal.SIGQUIT)  # at once: nothing of it is kept
         shutil.rmtree(self.folder, ignore_errors=True)
 
 

@@ -3,38 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from random import Random
 from subprocess import PIPE
-from time import monotonic
 from typing import Any, TypeAlias, TypeVar
 
 import pytest
 import uvloop
 
-from kingsroad import titles
-from kingsroad.bots.roster import BOTS, make_bot
-from kingsroad.kernel import journal
-from kingsroad.kernel.match import Match, begin, replay, verify
-from kingsroad.kernel.phrase import Fault, Phrase
-from kingsroad.table import worker
-from kingsroad.table.worker import KEPT, Memory
+from kingsroad.bots.roster import BOTS
+from kingsroad.kernel.match import Match, replay, verify
+from kingsroad.kernel.phrase import Phrase
 from kingsroad.table.workers import COMMAND, BotFailed, Workers
 from kingsroad.words import Words
+from tests.table.matches import LONG, first_to_move, new_match, text_of
 
 Outcome = TypeVar("Outcome")
 Work: TypeAlias = Callable[[Workers], Awaitable[Outcome]]
 
 BAD = str(Path(__file__).with_name("bad_workers.py"))
-ODD = str(Path(__file__).with_name("odd_bots.py"))
 WORDS = Words()
-LONG = 120.0  # seconds no test comes near
 SETUPS = [
     ("raja", 2, {"short": "true"}),
     ("raja", 3, {"short": "true", "expert": "2", "hidden_gold": "true", "auction": "true"}),
@@ -58,11 +50,11 @@ class House:
     def run_command(self, work: Work[Outcome], command: tuple[str, ...], count: int, limit: float = LONG) -> Outcome:
         async def whole() -> Outcome:
             workers = Workers(count, limit, command)
-            try:
-                return await work(workers)
-            finally:
-                await workers.close()
-                async with asyncio.timeout(LONG):
+            async with asyncio.timeout(LONG):
+                try:
+                    return await work(workers)
+                finally:
+                    await workers.close()
                     while workers.busy:
                         await asyncio.sleep(0)
 
@@ -96,35 +88,14 @@ async def failure(answer: Awaitable[object]) -> Phrase:
     return failed.value.said
 
 
-def new_match(title: str, seats: int, options: dict[str, str], content: str | None = None) -> Match[Any]:
-    game = titles.game(title) if content is None else titles.game_of(content)
-    return begin(game, [(colour, colour) for colour in game.colours[:seats]], options, seed="7", salt="pepper")
-
-
-def text_of(match: Match[Any]) -> str:
-    return journal.write(match.saved())
-
-
-def question(match: Match[Any], level: str = "greedy", **other: object) -> bytes:
-    seat = match.game.waiting(match.state)[0]
-    asked = {"journal": text_of(match), "content": None, "seat": seat, "level": level, "budget": LONG, "seed": "a"}
-    return json.dumps({**asked, **other}).encode() + b"\n"
-
-
-def answers(rows: bytes, *command: str) -> list[dict[str, Any]]:
-    """What a worker makes of some lines before its input ends."""
-    done = subprocess.run(command or COMMAND, input=rows, stdout=PIPE, check=True, timeout=LONG)
-    return [json.loads(row) for row in done.stdout.splitlines()]
-
-
-# -- playing ------------------------------------------------------------------------------------
+# -- playing --------------------------------------------------------------------------------------
 
 
 async def play_to_the_end(workers: Workers, match: Match[Any], level: str) -> list[int]:
     """Returns how long the answers were. A code that is not legal would be refused here."""
     lengths: list[int] = []
     while not match.state.over:
-        seat = match.game.waiting(match.state)[0]
+        seat = first_to_move(match)
         codes = await workers.ask("a", text_of(match), None, seat, level)
         for i, code in enumerate(codes):
             before = match.state.reveals
@@ -157,157 +128,7 @@ def test_tables_are_played_side_by_side(house: House) -> None:
     assert all(match.state.over for match in matches)
 
 
-@pytest.mark.parametrize("level", BOTS)
-@pytest.mark.parametrize("title", titles.TITLES)
-def test_an_answer_is_the_same_whether_the_match_was_known_or_not(title: str, level: str) -> None:
-    memory = Memory()
-    match = new_match(title, 2, {})
-    for _ in range(12):
-        row = question(match, level)
-        codes = worker.reply(memory, row).codes
-        assert codes == worker.reply(Memory(), row).codes
-        seat = match.game.waiting(match.state)[0]
-        for code in codes:
-            match.add(seat, code)
-    assert match.n >= 12
-
-
-def test_another_seed_or_salt_is_another_chance() -> None:
-    match = new_match("raja", 5, {})
-    salted = begin(match.game, match.header.seats, {}, seed="7", salt="sugar")
-    rows = [question(match, "random"), question(match, "random", seed="b"), question(salted, "random")]
-    first, *others = [worker.reply(Memory(), row).codes for row in rows]
-    assert all(len(codes) == 1 for codes in [first, *others])
-    assert first not in others
-
-
-def test_when_the_time_is_up_there_is_still_one_code() -> None:
-    match = new_match("praga", 2, {})
-    seat = match.game.waiting(match.state)[0]
-    bots = [make_bot("greedy", match.game, Random("x")) for _ in range(2)]
-    whole = worker.turn(match.game, match.state, seat, bots[0], monotonic() + LONG)
-    assert len(whole) > 1
-    assert worker.turn(match.game, match.state, seat, bots[1], monotonic()) == whole[:1]
-
-
-# -- what a worker remembers --------------------------------------------------------------------
-
-
-def test_only_new_lines_are_played_undone_ones_included() -> None:
-    memory = Memory()
-    match = new_match("praga", 2, {})
-    known = memory.match_of(text_of(match), None)
-    seat = match.game.waiting(match.state)[0]
-    for code in ["", "", "undo", "redo", "undo", ""]:
-        match.add(seat, code or match.game.moves(match.state, seat)[0].code)
-        assert memory.match_of(text_of(match), None) is known
-        assert (known.n, known.state.hash()) == (match.n, match.state.hash())
-    match.remark(" a remark")
-    assert memory.match_of(text_of(match), None) is known
-
-
-def test_another_story_with_the_same_beginning_is_not_mixed_up() -> None:
-    memory = Memory()
-    match = new_match("raja", 2, {})
-    seat = match.game.waiting(match.state)[0]
-    stories = [match.fork(), match.fork()]
-    for story, move in zip(stories, match.game.moves(match.state, seat), strict=False):
-        story.add(seat, move.code)
-    for story in [*stories, match, *stories]:
-        assert memory.match_of(text_of(story), None).state.hash() == story.state.hash()
-
-
-def test_an_illegal_line_leaves_the_match_as_it_was() -> None:
-    memory = Memory()
-    match = new_match("raja", 2, {})
-    memory.match_of(text_of(match), None)
-    colour = match.header.colours[match.game.waiting(match.state)[0]]
-    with pytest.raises(Fault, match=r"kernel\.refused"):
-        memory.match_of(f"{text_of(match)}1 {colour} end\n", None)
-    assert memory.match_of(text_of(match), None).n == 0
-
-
-def test_a_few_matches_are_remembered_and_no_more() -> None:
-    memory = Memory()
-    game = titles.game("raja")
-    texts = [text_of(begin(game, [("red", "A"), ("blue", "B")], {}, seed=str(i))) for i in range(KEPT + 3)]
-    for text in texts:
-        memory.match_of(text, None)
-    assert [known.text for known in memory.known] == texts[3:]
-
-
-def test_a_game_goes_on_under_the_content_it_began_with() -> None:
-    content = titles.game("raja").content.text.replace('"sure":"likely"', '"sure":"printed"', 1)
-    match = new_match("raja", 2, {}, content)
-    assert match.header.fields["content"] != titles.game("raja").content.hash
-    assert worker.reply(Memory(), question(match, content=content)).codes
-    refused = worker.reply(Memory(), question(match)).error
-    assert refused is not None
-    assert refused["id"] == "journal.content"
-
-
-# -- what a worker makes of bad questions and bad bots --------------------------------------------
-
-
-def test_a_bad_question_is_answered_and_the_next_one_too() -> None:
-    match = new_match("raja", 2, {})
-    rows = [
-        b"no question\n",
-        b"{}\n",
-        b'{"journal": "\xff"}\n',
-        question(match, "deep"),
-        question(match, seat=7),
-        question(match, journal="kingsroad 1\n"),
-        question(match, budget=-1),
-        question(match, content="{}"),
-    ]
-    told = answers(b"".join([*rows, question(match)]))
-    ids = [*["bot.question"] * 3, "bot.unknown", "bot.not_waiting", "journal.no_lines", "bot.question", "bot.broken"]
-    assert [answer["error"]["id"] for answer in told[:-1]] == ids
-    assert told[-1]["codes"]
-    for answer in told[:-1]:
-        assert WORDS.say(answer["error"])
-
-
-def test_what_a_bot_prints_is_no_answer() -> None:
-    match = new_match("raja", 2, {})
-    first = match.game.moves(match.state, match.game.waiting(match.state)[0])[0].code
-    assert answers(question(match) * 2, sys.executable, ODD, "noisy") == [{"codes": [first]}] * 2
-
-
-def test_a_faulty_bot_is_told_of_without_what_it_knew() -> None:
-    told = answers(question(new_match("raja", 2, {})), sys.executable, ODD, "faulty")
-    assert told[0]["error"]["error"] == "KeyError"
-    assert told[0]["error"]["where"].startswith("odd_bots.py:")
-    assert "know" not in str(told)
-
-
-def test_a_stuck_bot_whose_server_is_gone_ends_by_itself() -> None:
-    row = question(new_match("raja", 2, {}), budget=0.1)
-    done = subprocess.run([sys.executable, ODD, "stuck"], input=row, capture_output=True, check=False, timeout=LONG)
-    assert done.returncode == 1
-    assert b"in choose" in done.stderr
-
-
-@pytest.fixture
-def process() -> Iterator[subprocess.Popen[bytes]]:
-    with subprocess.Popen(COMMAND, stdin=PIPE, stdout=PIPE) as process:
-        yield process
-        process.kill()
-
-
-def test_an_interrupt_does_not_reach_a_worker_and_the_end_of_its_input_ends_it(
-    process: subprocess.Popen[bytes],
-) -> None:
-    assert process.stdin is not None
-    assert process.stdout is not None
-    for _ in range(2):
-        process.stdin.write(question(new_match("raja", 2, {})))
-        process.stdin.flush()
-        assert b"codes" in process.stdout.readline()
-        process.send_signal(signal.SIGINT)
-    process.stdin.close()
-    assert process.wait(LONG) == 0
+# -- the end of the server ------------------------------------------------------------------------
 
 
 def test_a_server_that_is_killed_leaves_no_process_behind() -> None:
@@ -315,25 +136,23 @@ def test_a_server_that_is_killed_leaves_no_process_behind() -> None:
         "import asyncio, sys; from kingsroad.table.workers import Workers\n"
         "async def main():\n"
         "    workers = Workers(1, 60)\n"
-        "    print(await workers.ask('a', sys.stdin.read(), None, int(sys.argv[1]), 'greedy'), flush=True)\n"
+        "    print(await workers.ask('a', sys.argv[1], None, int(sys.argv[2]), 'greedy'), flush=True)\n"
         "    await asyncio.Event().wait()\n"
         "asyncio.run(main())"
     )
     match = new_match("raja", 2, {})
-    command = [sys.executable, "-c", script, str(match.game.waiting(match.state)[0])]
-    with subprocess.Popen(command, stdin=PIPE, stdout=PIPE, stderr=PIPE) as server:
-        assert server.stdin is not None
-        assert server.stdout is not None
-        server.stdin.write(text_of(match).encode())
-        server.stdin.close()
-        assert server.stdout.readline().startswith(b"['")
-        server.kill()
-        assert server.stderr is not None
-        assert server.stderr.read() == b""  # it ends when the last process that holds it does
-        assert server.wait(LONG) == -signal.SIGKILL
+    command = [sys.executable, "-c", script, text_of(match), str(first_to_move(match))]
+    with subprocess.Popen(command, stdout=PIPE, stderr=PIPE) as server:
+        try:
+            assert server.stdout is not None
+            assert server.stdout.readline().startswith(b"['")
+        finally:
+            server.kill()
+        # The error output ends when the last process that holds it does, and a worker holds it too.
+        assert server.communicate(timeout=LONG) == (b"", b"")
 
 
-# -- processes that misbehave -------------------------------------------------------------------
+# -- processes that misbehave ---------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -413,7 +232,7 @@ def test_a_large_question_gets_through(house: House) -> None:
         match.remark(" " + "x" * 100)
 
     async def work(workers: Workers) -> list[str]:
-        return await workers.ask("a", text_of(match), None, match.game.waiting(match.state)[0], "greedy")
+        return await workers.ask("a", text_of(match), None, first_to_move(match), "greedy")
 
     assert house.run_command(work, COMMAND, 1)
 
@@ -458,12 +277,22 @@ def test_a_question_may_be_cancelled_while_its_process_starts(house: House, turn
 
 def test_who_waits_may_be_cancelled_and_the_next_one_is_served(house: House) -> None:
     async def work(workers: Workers) -> None:
-        tasks = [asyncio.create_task(ask(workers, "tell", table)) for table in "abcd"]
+        async def first() -> list[str]:
+            try:
+                return await ask(workers, "tell", "a")
+            finally:
+                tasks[2].cancel()  # its turn has just come, and it does not know it yet
+
+        tasks = [asyncio.create_task(first())]
+        tasks += [asyncio.create_task(ask(workers, "tell", table)) for table in "bcd"]
         await asyncio.sleep(0)
         tasks[1].cancel()  # while it waits
-        tasks[0].add_done_callback(lambda _: tasks[2].cancel())  # just when its turn comes
-        told = await asyncio.gather(*tasks, return_exceptions=True)
-        assert [isinstance(codes, asyncio.CancelledError) for codes in told] == [False, True, True, False]
+        one, *others, last = await asyncio.gather(*tasks, return_exceptions=True)
+        assert [type(other) for other in others] == [asyncio.CancelledError] * 2
+        assert isinstance(one, list)
+        assert isinstance(last, list)
+        assert one[0] == last[0]
+        assert workers.restarted == 0
 
     house.run(work)
 

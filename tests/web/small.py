@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
@@ -17,7 +17,7 @@ from kingsroad.table.cursor import Cursor
 from kingsroad.table.store import StoreDown, open_store
 from kingsroad.web.errors import install_errors
 from kingsroad.web.guard import Guard
-from kingsroad.web.house import House, house_of
+from kingsroad.web.house import House
 from kingsroad.web.identity import need, open_identity, who
 from kingsroad.web.limits import limits_of
 from kingsroad.web.metrics import Metrics
@@ -118,19 +118,22 @@ class Small:
         return client
 
     def write(self, job: Callable[[Cursor], T]) -> T:
-        return self._run(self.house.store.write, job)
+        async def run() -> T:
+            return await self.house.store.write(job)
+
+        return self._call(run)
 
     def read(self, job: Callable[[Cursor], T]) -> T:
-        return self._run(self.house.store.read, job)
+        async def run() -> T:
+            return await self.house.store.read(job)
+
+        return self._call(run)
 
     def rows(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
         return self.read(lambda cursor: cursor.execute(sql, values).all())
 
-    def _run(self, call: Callable[[Callable[[Cursor], T]], Any], job: Callable[[Cursor], T]) -> T:
-        async def run() -> T:
-            value: T = await call(job)
-            return value
-
+    def _call(self, run: Callable[[], Awaitable[T]]) -> T:
+        """On the event loop of the server."""
         assert self.client.portal is not None
         return self.client.portal.call(run)
 
@@ -145,6 +148,3 @@ def running(folder: Path, **given: str) -> Iterator[Small]:
 def ids(response: Any) -> str:
     """The id of the error in an answer."""
     return str(response.json()["error"]["id"])
-
-
-__all__ = ["MARK", "PASSWORD", "Small", "house_of", "ids", "make_app", "running"]

@@ -189,19 +189,18 @@ def test_a_socket_knows_people_by_cookie_and_by_token(small: Small) -> None:
     id = guest(browser)["id"]
     with browser.websocket_connect("/api/probe/socket") as socket:
         assert socket.receive_json() == {"id": id}
-    program = small.client
     text = token(browser, "read")
+    program = small.client
     with program.websocket_connect("/api/probe/socket", subprotocols=["token", text]) as socket:
-        assert socket.accepted_subprotocol == "token"
-        assert socket.receive_json() == {"id": id}
+        assert (str(socket.accepted_subprotocol), socket.receive_json()) == ("token", {"id": id})
     with program.websocket_connect("/api/probe/socket") as socket:
         assert socket.receive_json() == {"id": None}
 
 
 def test_a_socket_is_not_opened_for_a_page_of_another_site(small: Small) -> None:
-    with pytest.raises(WebSocketDisconnect) as refused:
-        with small.client.websocket_connect("/api/probe/socket", headers={"Origin": "https://evil.example"}):
-            raise AssertionError
+    foreign = small.client.websocket_connect("/api/probe/socket", headers={"Origin": "https://evil.example"})
+    with pytest.raises(WebSocketDisconnect) as refused, foreign:
+        raise AssertionError
     assert refused.value.code == 1008
     with small.client.websocket_connect("/api/probe/socket", headers={"Origin": "http://testserver"}) as socket:
         assert socket.receive_json() == {"id": None}

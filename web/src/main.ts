@@ -6,3 +6,4 @@ import App from './chrome/App.svelte';
 
 const target = document.getElementById('app');
 if (target) mount(App, { target });
+if ('serviceWorker' in navigator && import.meta.env.PROD) navigator.serviceWorker.register('/sw.js').catch(() => {});

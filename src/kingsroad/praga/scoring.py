@@ -12,14 +12,6 @@ from kingsroad.praga.terms import (
     CHURCH,
     EGG,
     FROM_ACADEMICS,
-    FROM_BLUE_TOKENS,
-    FROM_CATHEDRAL_ROWS,
-    FROM_EGGS,
-    FROM_GOLDEN_TILES,
-    FROM_HUNGER_WALL_ROWS,
-    FROM_RED_TOKENS,
-    FROM_SEALS,
-    FROM_WALL_COUNT,
     GOLD,
     HUNGER,
     POINT,
@@ -31,26 +23,34 @@ from kingsroad.praga.terms import (
 
 def final_lines(s: PragaState, seat: int) -> list[tuple[int, int]]:
     """(source, points) of everything that scores at the end, as the board stands now."""
+    return list(enumerate(final_points(s, seat), FROM_ACADEMICS))
+
+
+def final_points(s: PragaState, seat: int) -> list[int]:
+    """The same, in the order of the sources from the academics on."""
     world = s.setting.world
     board = s.boards[seat]
     hunger, church = s.setting.projects
+    golden = 0
+    for tile in board.golden:
+        golden += golden_points(s, seat, tile)
     return [
-        (FROM_ACADEMICS, board.technology * world.multiplier[board.university]),
-        (FROM_HUNGER_WALL_ROWS, hunger.points[board.rows[HUNGER]]),
-        (FROM_CATHEDRAL_ROWS, church.points[board.rows[CHURCH]]),
-        (FROM_BLUE_TOKENS, board.purse[BLUE] * world.column[board.columns[HUNGER]]),
-        (FROM_RED_TOKENS, board.purse[RED] * world.column[board.columns[CHURCH]]),
-        (FROM_WALL_COUNT, by_steps(world.wall_points, board.wall_count())),
-        (FROM_GOLDEN_TILES, sum([golden_points(s, seat, tile) for tile in board.golden])),
-        (FROM_SEALS, seal_points(s, seat)),
-        (FROM_EGGS, by_steps(world.egg_points, board.purse[EGG])),
+        board.technology * world.multiplier[board.university],
+        hunger.points[board.rows[HUNGER]],
+        church.points[board.rows[CHURCH]],
+        board.purse[BLUE] * world.column[board.columns[HUNGER]],
+        board.purse[RED] * world.column[board.columns[CHURCH]],
+        by_steps(world.wall_points, board.wall_count()),
+        golden,
+        seal_points(s, seat),
+        by_steps(world.egg_points, board.purse[EGG]),
     ]
 
 
 def forecast(s: PragaState, seat: int) -> int:
     """What the end would add to the seat's points now."""
     total = 0
-    for _, points in final_lines(s, seat):
+    for points in final_points(s, seat):
         total += points
     return total
 

@@ -122,7 +122,11 @@ class Board:
         )
 
     def wall_count(self) -> int:
-        return sum(1 for tile in self.places[6:] if tile != NONE)
+        count = 0
+        for place in range(len(ACTIONS), len(self.places)):
+            if self.places[place] != NONE:
+                count += 1
+        return count
 
 
 class Turn:

@@ -96,16 +96,15 @@ def public(game: Praga, s: PragaState) -> View:
 def turns_json(s: PragaState) -> dict[str, Any]:
     setting = s.setting
     world = setting.world
-    left = [0] * setting.seats
-    for turn in range(s.played, setting.last_turn):
-        left[setting.order[turn % setting.seats]] += 1
+    seats = setting.seats
+    still = setting.last_turn - s.played  # of all seats together; whoever comes first has the odd one more
     return {
         "played": s.played,
         "of": setting.last_turn,
         "order": setting.order[:],
-        "left": left,
-        "era_two_after": world.era_two_after[setting.seats],
-        "platform": len([drop for drop in world.drops[setting.seats] if drop > s.played]),
+        "left": [(still + seats - 1 - (setting.place[seat] - s.played) % seats) // seats for seat in range(seats)],
+        "era_two_after": world.era_two_after[seats],
+        "platform": len([drop for drop in world.drops[seats] if drop > s.played]),
     }
 
 
@@ -145,7 +144,6 @@ def site_json(s: PragaState, site: int) -> dict[str, Any]:
 
 
 def plaza_json(s: PragaState, plaza: int) -> dict[str, Any]:
-    """`claims`: per seat with a claim its cubes and what it spent, which decides between equal ones."""
     world = s.setting.world
     tile = s.plaza_tile[plaza]
     evaluated = bool(s.evaluated >> plaza & 1)
@@ -153,8 +151,16 @@ def plaza_json(s: PragaState, plaza: int) -> dict[str, Any]:
         "id": world.plaza_ids[plaza],
         "tile": None if tile == NONE else world.plaza_tile_ids[tile],
         "evaluated": evaluated,
-        "claims": [] if evaluated else [[seat, *claim] for seat, claim in plazas.claims(s, plaza).items()],
+        "claims": [] if evaluated else claims_json(s, plaza),
     }
+
+
+def claims_json(s: PragaState, plaza: int) -> list[list[int]]:
+    """[seat, cubes, spent] of each claim: the most cubes count, then the most spent."""
+    for site in s.setting.world.plaza_sites[plaza]:
+        if s.site_cube[site] != NONE:
+            return [[seat, cubes, spent] for seat, (cubes, spent) in plazas.claims(s, plaza).items()]
+    return []
 
 
 def automa_json(s: PragaState, automa: Automa) -> dict[str, Any]:

@@ -31,10 +31,11 @@ def list_orders(s: RajaState, out: list[Move]) -> None:
             out.append(world.order[city])
 
 
-def moved_down(s: RajaState, city: int) -> list[int]:
-    """The track with that token two fields lower; a token on either of those fields goes up one; gaps stay open."""
+def moved_down(s: RajaState, field: int) -> list[int]:
+    """The track with the token of that field two fields lower; a token on either of those fields goes up one; gaps
+    stay open."""
     track = s.track[:]
-    field = field_of(s, city)
+    city = track[field]
     track[field] = NOBODY
     for below in range(field - 1, field - 1 - s.setting.world.order_fields, -1):
         if track[below] != NOBODY:
@@ -45,7 +46,7 @@ def moved_down(s: RajaState, city: int) -> list[int]:
 
 
 def move_down(s: RajaState, city: int) -> None:
-    s.track = moved_down(s, city)
+    s.track = moved_down(s, field_of(s, city))
     s.turn.done[ORDER] += 1
 
 

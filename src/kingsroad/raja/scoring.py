@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kingsroad.kernel.game import Scores
 from kingsroad.kernel.phrase import phrase
 from kingsroad.raja.state import RajaState
 from kingsroad.raja.world import PRIEST, YOGI
+
+SPAN: Final = 8  # above every number of a seat or a character
 
 
 def strength(s: RajaState, seat: int, city: int) -> int:
@@ -25,22 +29,17 @@ def strength(s: RajaState, seat: int, city: int) -> int:
     return points
 
 
-def ranking(s: RajaState, city: int) -> list[tuple[int, int]]:
-    """(seat, strength) of those present, strongest first; ties go to the lower character."""
-    present: list[tuple[int, int, int]] = []
+def payments(s: RajaState, city: int) -> list[list[int]]:
+    """[seat, strength, gold] as the city would pay now, the strongest first; ties go to the lower character."""
+    ranks: list[int] = []  # strength, character and seat as one number, the best one lowest
     for seat in range(s.setting.players):
         points = strength(s, seat, city)
         if points:
-            present.append((-points, s.number(seat), seat))
-    present.sort()
-    return [(seat, -points) for points, _, seat in present]
-
-
-def payments(s: RajaState, city: int) -> list[tuple[int, int, int]]:
-    """(seat, strength, gold) as the city would pay now."""
-    ranked = ranking(s, city)
-    alone = s.setting.world.alone if len(ranked) == 1 else 0
-    return [(seat, points, s.setting.payout[rank] + alone) for rank, (seat, points) in enumerate(ranked)]
+            ranks.append((s.number(seat) - points * SPAN) * SPAN + seat)
+    ranks.sort()
+    alone = s.setting.world.alone if len(ranks) == 1 else 0
+    payout = s.setting.payout
+    return [[rank % SPAN, -(rank // (SPAN * SPAN)), payout[place] + alone] for place, rank in enumerate(ranks)]
 
 
 def score_city(s: RajaState) -> None:

@@ -42,6 +42,7 @@ class Setting:
         self.last_round = world.rounds_short if self.short else world.rounds
         self.blocked = len(world.colours) - self.players if self.blocked_sites else 0
         self.payout = world.payouts[self.players]
+        self.palace_colours = [world.palace_colours[world.colours.index(colour)] for colour in colours]
         self.cards = sum(1 << card for card in range(1, YOGI + (1 if self.yogi else 0)))
 
 

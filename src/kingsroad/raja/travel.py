@@ -8,7 +8,7 @@ from kingsroad.kernel.move import Move
 from kingsroad.kernel.phrase import Refusal, phrase, refuse
 from kingsroad.raja.moves import Go
 from kingsroad.raja.state import Board, RajaState
-from kingsroad.raja.world import FIRST_VILLAGE, START, WANDERER
+from kingsroad.raja.world import CITIES, FIRST_VILLAGE, START, WANDERER, World
 
 CLOSED: Final = -1
 
@@ -133,25 +133,37 @@ def cheapest(s: RajaState, seat: int) -> list[Route]:
     pay; of equal ones the shorter. For display: plans are made while others can still change the tolls."""
     board = s.boards[seat]
     touched = s.turn.touched if s.turn.seat == seat else 1 << board.place
-    found: list[Route] = []
-    begun = [Route(board.place, [], 0)]
+    routes: list[Route | None] = [None] * (START + 1)
+    routes[board.place] = Route(board.place, [], 0)
+    begun = 1 << board.place  # found, but not yet gone on from
     while begun:
-        route = min(begun, key=_length)
-        begun.remove(route)
-        if found and touched >> route.to & 1:
-            continue
-        found.append(route)
-        touched |= 1 << route.to
-        for move, road in s.setting.world.ways[route.to]:
+        here = nearest(routes, begun)
+        begun ^= 1 << here.to
+        touched |= 1 << here.to
+        for move, road in s.setting.world.ways[here.to]:
             step = cost(s, board, road)
-            if step != CLOSED and not touched >> move.to & 1:
-                begun.append(Route(move.to, [*route.steps, move], route.price + step))
-    return found[1:]
+            if step == CLOSED or touched >> move.to & 1:
+                continue
+            known = routes[move.to]
+            if known is None or shorter(here.price + step, len(here.steps) + 1, known):
+                routes[move.to] = Route(move.to, [*here.steps, move], here.price + step)
+                begun |= 1 << move.to
+    return [route for route in routes if route is not None and route.steps]
 
 
-def _length(route: Route) -> int:
+def nearest(routes: list[Route | None], begun: int) -> Route:
+    best: Route | None = None
+    for place, route in enumerate(routes):
+        if begun >> place & 1 and route is not None:
+            if best is None or shorter(route.price, len(route.steps), best):
+                best = route
+    assert best is not None
+    return best
+
+
+def shorter(price: int, steps: int, other: Route) -> bool:
     """The toll decides, then the number of steps."""
-    return route.price * (START + 1) + len(route.steps)
+    return price < other.price or (price == other.price and steps < len(other.steps))
 
 
 def tolls(s: RajaState, road: int) -> list[int] | None:
@@ -162,12 +174,14 @@ def tolls(s: RajaState, road: int) -> list[int] | None:
     return [cost(s, board, road) for board in s.boards]
 
 
-def joined_up(s: RajaState) -> list[int]:
-    """The cities that can be reached from the start place; for display, no rule asks for it."""
-    world = s.setting.world
-    reached = [START]
-    for here in reached:
-        for move, road in world.ways[here]:
-            if move.to not in reached and toll(s, s.boards[0], road) != CLOSED:
-                reached.append(move.to)
-    return sorted(reached[1:])
+def joined_up(world: World, tolls: list[list[int] | None]) -> list[int]:
+    """The cities that can be reached from the start place along roads with a toll; for display, no rule asks for it."""
+    reached = 1 << START
+    grown = True
+    while grown:
+        grown = False
+        for road, ends in enumerate(world.road_masks):
+            if tolls[road] is not None and reached & ends and reached & ends != ends:
+                reached |= ends
+                grown = True
+    return [city for city in range(CITIES) if reached >> city & 1]

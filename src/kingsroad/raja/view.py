@@ -62,6 +62,7 @@ ASKED: Final[dict[type[Task], tuple[str, str]]] = {
 def public(game: Raja, s: RajaState) -> View:
     setting = s.setting
     ids = setting.world.ids
+    tolls = [travel.tolls(s, road) for road in range(ROADS)]
     waiting = s.agenda.waiting()
     shown: View = {
         "title": game.title,
@@ -73,13 +74,12 @@ def public(game: Raja, s: RajaState) -> View:
         "maharaja": ids[s.maharaja],
         "track": [None if city == NOBODY else ids[city] for city in s.track[1:]],
         "visits": [ids[city] for city in s.track if city != NOBODY],
-        "orders": orders(s),
         "free": cards(s.free),
         "chips": s.chips,
         "cities": [city_json(s, city) for city in range(CITIES)],
         "villages": villages(s),
-        "tolls": [travel.tolls(s, road) for road in range(ROADS)],
-        "joined": [ids[place] for place in travel.joined_up(s)],
+        "tolls": tolls,
+        "joined": [ids[place] for place in travel.joined_up(s.setting.world, tolls)],
         "seats": [board_json(s, seat) for seat in range(setting.players)],
         "to_act": to_act(s),
         "lot": lot(s),
@@ -98,22 +98,6 @@ def cards(held: int) -> list[str]:
     return [CARDS[card] for card in range(1, YOGI + 1) if held >> card & 1]
 
 
-def orders(s: RajaState) -> dict[str, list[list[Any]]]:
-    """For each token that could be moved down, the places in `track` that would change, and to what."""
-    world = s.setting.world
-    moved: dict[str, list[list[Any]]] = {}
-    for field in range(world.order_fields + 1, len(s.track)):
-        city = s.track[field]
-        if city != NOBODY:
-            after = governors.moved_down(s, city)
-            moved[world.ids[city]] = [
-                [at - 1, None if after[at] == NOBODY else world.ids[after[at]]]
-                for at in range(field - world.order_fields, field + 1)
-                if after[at] != s.track[at]
-            ]
-    return moved
-
-
 def city_json(s: RajaState, city: int) -> dict[str, Any]:
     owner = s.centre[city]
     return {
@@ -123,7 +107,7 @@ def city_json(s: RajaState, city: int) -> dict[str, Any]:
         "blocked": s.setting.blocked,
         "houses": [board.houses[city] for board in s.boards],
         "architects": [seat for seat, board in enumerate(s.boards) if board.place == city],
-        "pays": [[seat, points, gold] for seat, points, gold in scoring.payments(s, city)],
+        "pays": scoring.payments(s, city),
     }
 
 
@@ -141,11 +125,10 @@ def board_json(s: RajaState, seat: int) -> dict[str, Any]:
     board = s.boards[seat]
     setting = s.setting
     world = setting.world
-    colour = setting.colours[seat]
     is_set = board.disc != UNSET
     return {
-        "colour": colour,
-        "palace_colour": world.palace_colours[world.colours.index(colour)],
+        "colour": setting.colours[seat],
+        "palace_colour": setting.palace_colours[seat],
         "gold": None if gold_is_hidden(s) else board.gold,
         "supply": board.supply,
         "quarry": board.quarry,
@@ -255,8 +238,10 @@ def private(game: Raja, s: RajaState, seat: int | None) -> View:
     in_turn = s.turn.seat == seat and bool(tasks)
     if planning or in_turn:
         shown["routes"] = routes(s, seat)
+        if planning or s.turn.parts[ORDER]:
+            shown["orders"] = orders(s)
     if in_turn:
-        shown["ending"] = {"lapses": lapses(s, board)}
+        shown["ending"] = {"comes": [], "lapses": lapses(s, board)}
     return shown
 
 
@@ -280,6 +265,22 @@ def routes(s: RajaState, seat: int) -> list[dict[str, Any]]:
         {"to": ids[route.to], "toll": route.price, "codes": [step.code for step in route.steps]}
         for route in travel.cheapest(s, seat)
     ]
+
+
+def orders(s: RajaState) -> dict[str, list[list[Any]]]:
+    """For each token that could be moved down, the places in `track` that would change, and to what."""
+    world = s.setting.world
+    moved: dict[str, list[list[Any]]] = {}
+    for field in range(world.order_fields + 1, len(s.track)):
+        city = s.track[field]
+        if city != NOBODY:
+            after = governors.moved_down(s, field)
+            moved[world.ids[city]] = [
+                [at - 1, None if after[at] == NOBODY else world.ids[after[at]]]
+                for at in range(field - world.order_fields, field + 1)
+                if after[at] != s.track[at]
+            ]
+    return moved
 
 
 def lapses(s: RajaState, board: Board) -> list[dict[str, Any]]:

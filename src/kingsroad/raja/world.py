@@ -145,6 +145,7 @@ class World:
 
     def _read_roads(self, content: Content) -> None:
         self.road_ends: list[tuple[int, int]] = []
+        self.road_masks: list[int] = []  # both ends, one bit each
         self.road_villages: list[list[int]] = []
         seen: list[int] = []
         for record in content.expect("road", ROADS):
@@ -155,6 +156,7 @@ class World:
             if not 1 <= len(villages) <= 2 or min(villages) < FIRST_VILLAGE:
                 raise record.fault("raja.content.road_villages")
             self.road_ends.append((ends[0], ends[1]))
+            self.road_masks.append(1 << ends[0] | 1 << ends[1])
             self.road_villages.append(villages)
             seen += villages
         for village in range(FIRST_VILLAGE, PLACES):

@@ -51,6 +51,7 @@ class Hall:
         self.driver = Driver(store, workers, bus.name, bus.shared)
         self.driver.late = self._late
         self.on_line: list[Any] = []  # called with (table, told) after every line
+        self.on_change: list[Any] = []  # called with the table whose seats or status changed
         self._games: dict[str, Game[Any]] = {}  # by the hash of their content
         self._newest: dict[str, Game[Any]] = {}  # by title
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -260,6 +261,8 @@ class Hall:
         """Seats or status changed. Each client gets its own picture of it: links are not for everyone."""
         for listener in table.listeners:
             listener.inform()
+        for hear in self.on_change:
+            hear(table)
 
     async def _late(self, table: Table, seat: int) -> None:
         if table.record.on_timeout == "move":
@@ -372,6 +375,8 @@ class Hall:
         if record.header is not None and table.match is None:
             await self._read_back(table, [])
             table.publish()
+        elif record.header is not None and table.match is not None:
+            table.match.header.seats = read(record.header).header.seats  # somebody's name may have been forgotten
         self.tell_info(table)
         self.driver.look_after(table)
 

@@ -26,12 +26,6 @@ def renew_leases(cursor: Cursor, holder: str, now: int, until: int) -> set[str]:
     return {row[0] for row in cursor.execute("select name from lease where holder = :holder", values).all()}
 
 
-def lease_holder(cursor: Cursor, name: str, now: int) -> str | None:
-    sql = "select holder from lease where name = :name and until > :now"
-    row = cursor.execute(sql, {"name": name, "now": now}).one()
-    return None if row is None else row[0]
-
-
 def release_lease(cursor: Cursor, name: str, holder: str) -> None:
     cursor.execute("delete from lease where name = :name and holder = :holder", {"name": name, "holder": holder})
 

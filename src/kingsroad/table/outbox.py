@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from kingsroad.table.cursor import Cursor
+
+TRIES: Final = 5  # so often a notice is tried to be sent
 
 
 class Notice(NamedTuple):
@@ -31,7 +33,24 @@ def add_notice(cursor: Cursor, notice: Notice) -> bool:
     return cursor.count == 1
 
 
-def claim_notices(cursor: Cursor, now: int, until: int, most: int = 50, tries: int = 5) -> list[Notice]:
+def postpone_notice(cursor: Cursor, id: str, due: int) -> None:
+    """Not before that time; what somebody has begun to send is not held back."""
+    cursor.execute(
+        "update notice set due = :due where id = :id and due < :due and sent is null and tries = 0",
+        {"id": id, "due": due},
+    )
+
+
+def is_known(cursor: Cursor, id: str) -> bool:
+    return cursor.execute("select 1 from notice where id = :id", {"id": id}).one() is not None
+
+
+def is_any_due(cursor: Cursor, now: int, tries: int = TRIES) -> bool:
+    sql = "select 1 from notice where sent is null and due <= :now and tries < :tries limit 1"
+    return cursor.execute(sql, {"now": now, "tries": tries}).one() is not None
+
+
+def claim_notices(cursor: Cursor, now: int, until: int, most: int = 50, tries: int = TRIES) -> list[Notice]:
     """What is due, as ours to send: nobody else gets these before `until`. Then they are due again unless they were
     sent, so a process that died in between loses none; after so many tries a notice rests."""
     sql = """
@@ -62,6 +81,16 @@ def mark_failed(cursor: Cursor, id: str, due: int) -> None:
     cursor.execute("update notice set due = :due where id = :id and sent is null", {"id": id, "due": due})
 
 
+def drop_notice(cursor: Cursor, id: str) -> None:
+    """It is no longer true."""
+    cursor.execute("delete from notice where id = :id and sent is null", {"id": id})
+
+
+def is_unsent(cursor: Cursor, game: str, person: str) -> bool:
+    sql = "select 1 from notice where person = :person and game = :game and sent is null limit 1"
+    return cursor.execute(sql, {"person": person, "game": game}).one() is not None
+
+
 def drop_notices(cursor: Cursor, game: str, person: str) -> None:
     """He has moved: what was still to be said to him about this game is said no more."""
     cursor.execute(
@@ -71,4 +100,7 @@ def drop_notices(cursor: Cursor, game: str, person: str) -> None:
 
 
 def forget_sent_notices(cursor: Cursor, before: int) -> None:
-    cursor.execute("delete from notice where sent < :before", {"before": before})
+    """What was sent before that time, or given up."""
+    cursor.execute(
+        "delete from notice where sent < :before or (sent is null and tries > 0 and due < :before)", {"before": before}
+    )

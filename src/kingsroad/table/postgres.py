@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from selectors import EVENT_READ, DefaultSelector
 from typing import Any, Final
 
 import msgspec
@@ -37,7 +38,7 @@ APPEND: Final = """
     on conflict do nothing
     returning game, n
 """
-_PART: Final = re.compile(r"('[^']*'|\"[^\"]*\"|::)|:([a-z_]+)|(%)")
+_PART: Final = re.compile(r"('[^']*'|\"[^\"]*\"|::)|:([a-zA-Z_]\w*)|(%)")
 
 
 @lru_cache(maxsize=1024)
@@ -88,12 +89,12 @@ class PostgresConnection:
             self.raw.execute("rollback")
 
     def is_stale(self) -> bool:
-        """A server that goes away says so, or at least hangs up; between two transactions nothing else can come."""
-        try:
-            self.raw.pgconn.consume_input()
-        except psycopg.Error:
+        """A server that goes away says so, or hangs up: between two transactions it has nothing else to say."""
+        if self.raw.closed:
             return True
-        return self.raw.closed
+        with DefaultSelector() as selector:
+            selector.register(self.raw.fileno(), EVENT_READ)
+            return bool(selector.select(timeout=0))
 
     def close(self) -> None:
         self.raw.close()

@@ -107,11 +107,6 @@ def list_games(cursor: Cursor, status: str, most: int = 100) -> list[Game]:
     return [_game(row) for row in cursor.execute(sql, {"status": status, "most": most}).all()]
 
 
-def list_running(cursor: Cursor) -> list[str]:
-    """The ids of all games in play, listed or not: whose clocks run and whose bots have to move."""
-    return [row[0] for row in cursor.execute("select id from game where status = 'running' order by id").all()]
-
-
 def games_of(cursor: Cursor, person: str, most: int = 100) -> list[Game]:
     """The games a person has a seat in, or is invited to, and those he set up; newest first."""
     return [_game(row) for row in cursor.execute(GAME + OWN, {"person": person, "most": most}).all()]
@@ -178,12 +173,6 @@ class Line(NamedTuple):
 def load_lines(cursor: Cursor, game: str, after: int = 0) -> list[Line]:
     sql = "select n, seat, code, at from line where game = :game and n > :after order by n"
     return [Line(*row) for row in cursor.execute(sql, {"game": game, "after": after}).all()]
-
-
-def last_line(cursor: Cursor, game: str) -> int:
-    """The number of the last line, 0 before the first."""
-    row = cursor.execute("select coalesce(max(n), 0) from line where game = :game", {"game": game}).one()
-    return int(row[0]) if row else 0
 
 
 # -- who sits where -----------------------------------------------------------------------------------

@@ -42,6 +42,7 @@ class Seat:
         self.generation = 0  # of its invitation link
         self.invited: str | None = None  # the person an open seat is kept for
         self.votes: set[str] = set()  # persons who want a bot here
+        self.changed = 0  # the number of the change that made it what it is
 
     @property
     def played_by_bot(self) -> bool:
@@ -88,6 +89,8 @@ class Seats:
             self.open_generation += 1
         else:
             self.all[change.seat].take(change)
+            if change.kind not in (VOTE, LINK):
+                self.all[change.seat].changed = self.changes
 
     def __getitem__(self, index: int) -> Seat:
         return self.all[index]

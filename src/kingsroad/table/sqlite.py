@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Final
 
 from kingsroad.kernel.phrase import Fault
@@ -41,9 +42,21 @@ class SqliteConnection:
         self.writing = writing
         self.cursor = Cursor(self.raw.cursor(), unchanged)
         self.raw.execute("pragma synchronous=full")
-        self.journal_mode = str(self.raw.execute("pragma journal_mode=wal").fetchone()[0])
+        self.journal_mode = self._write_ahead()
         if not writing:
             self.raw.execute("pragma query_only=on")
+
+    def _write_ahead(self) -> str:
+        """Sets the mode and says which one it is now. The very first time it waits for others itself: this one
+        statement knows no patience."""
+        end = monotonic() + PATIENCE
+        while True:
+            try:
+                return str(self.raw.execute("pragma journal_mode=wal").fetchone()[0])
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or monotonic() > end:
+                    raise
+                sleep(0.01)
 
     def append(self, lines: Sequence[NewLine]) -> list[bool]:
         # One statement is one turn at the interpreter's lock, however many lines; numbers are hardly ever taken.

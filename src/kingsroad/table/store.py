@@ -94,14 +94,16 @@ class Link:
         self.writing = writing
         self.connection: Connection | None = None
         self.looked = 0.0  # when it was last seen to be there
+        self.trouble: str | None = None  # since the last task
 
     def get(self) -> Connection:
         now = monotonic()
-        if self.connection is not None and now - self.looked > STALE and self.connection.is_stale():
-            self.drop()
+        if now - self.looked > STALE:
+            self.looked = now
+            if self.connection is not None and self.connection.is_stale():
+                self.drop()
         if self.connection is None:
             self.connection = self.database.connect(self.writing)
-        self.looked = now
         return self.connection
 
     def undo(self, error: Exception) -> str | None:
@@ -113,10 +115,18 @@ class Link:
             except Exception:
                 self.drop()
         if trouble is not None:
-            log.warning("%s: %s", trouble, error)
+            if trouble != self.trouble:  # once, not for every move that is tried
+                log.warning("%s: %s", trouble, error)
             if trouble != FULL:
                 self.drop()
+        self.trouble = trouble
         return trouble
+
+    def done(self) -> None:
+        """It works, perhaps again."""
+        if self.trouble is not None:
+            log.warning("the database works again")
+            self.trouble = None
 
     def drop(self) -> None:
         if self.connection is not None:
@@ -210,16 +220,20 @@ class Store:
         link.drop()
 
     def _store(self, link: Link, tasks: Sequence[Task]) -> list[object]:
-        """What came of each task. If one spoils the others, each gets its own transaction."""
+        """What came of each task. If one of them fails, nothing was stored: the two halves are tried by themselves,
+        and so on, until it fails alone."""
         try:
-            return self._together(link.get(), tasks)
+            outcomes = self._together(link.get(), tasks)
+            link.done()
+            return outcomes
         except Exception as error:
             trouble = link.undo(error)
             if trouble is not None:
                 return [Failure(down(trouble, error)) for _ in tasks]
             if len(tasks) == 1:
                 return [Failure(error)]
-            return [outcome for task in tasks for outcome in self._store(link, [task])]
+            half = len(tasks) // 2
+            return self._store(link, tasks[:half]) + self._store(link, tasks[half:])
 
     def _together(self, connection: Connection, tasks: Sequence[Task]) -> list[object]:
         lines = [line for _, line, _ in tasks if line is not None]
@@ -229,28 +243,9 @@ class Store:
         stored = iter(connection.append(lines) if lines else ())
         outcomes: list[object] = []
         for _, _, job in tasks:
-            if job is None:
-                outcomes.append(next(stored))
-            elif len(tasks) == 1:
-                outcomes.append(job(connection.cursor))
-            else:
-                outcomes.append(self._aside(connection, job))
+            outcomes.append(next(stored) if job is None else job(connection.cursor))
         connection.commit()
         return outcomes
-
-    def _aside(self, connection: Connection, job: Job) -> object:
-        """A job among others: what it breaks, it breaks alone."""
-        cursor = connection.cursor
-        cursor.execute("savepoint job")
-        try:
-            value = job(cursor)
-        except Exception as error:
-            if self.database.trouble(error) is not None:
-                raise
-            cursor.execute("rollback to savepoint job")
-            value = Failure(error)
-        cursor.execute("release savepoint job")
-        return value
 
     # -- the readers' threads -----------------------------------------------------------------------
 
@@ -267,6 +262,7 @@ class Store:
             connection.begin()
             value = job(connection.cursor)
             connection.commit()
+            link.done()
             return value
         except Exception as error:
             trouble = link.undo(error)

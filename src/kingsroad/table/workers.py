@@ -36,7 +36,9 @@ class Process(asyncio.SubprocessProtocol):
         self.tables: list[str] = []  # the process still knows their matches
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._begun = False
-        self._ending = False
+        self._ending = False  # it will not be asked again
+        self._killed = False
+        self._exited = False
         self._transport: asyncio.SubprocessTransport | None = None
         self._answer: asyncio.Future[bytes] | None = None  # of the question that is open
         self._reason = ""  # why it is empty
@@ -48,7 +50,7 @@ class Process(asyncio.SubprocessProtocol):
 
     async def ask(self, command: Sequence[str], question: bytes) -> bytes:
         """The line that comes back. If this does not return, the process must be ended."""
-        if not self._begun:
+        if not self._begun and not self._ending:
             await self._start(command)
         pipe = self._pipe()
         if pipe is None or self._ending:
@@ -85,15 +87,18 @@ class Process(asyncio.SubprocessProtocol):
     def end(self) -> None:
         self._ending = True
         self._fail("bot.ended")
-        if self._transport is not None:
+        if self._transport is None:
+            if not self._begun:
+                self._set_ended()
+        elif not self._killed:
+            self._killed = True
             with suppress(ProcessLookupError):
                 self._transport.kill()
             pipe = self._pipe()
-            if pipe is not None:
+            if pipe is not None and not pipe.is_closing():
                 pipe.abort()  # what it has not read it need not read
-            self._transport.close()
-        elif not self._begun:
-            self._set_ended()
+            if self._exited:
+                self._transport.close()
 
     def _fail(self, reason: str) -> None:
         if self._answer is not None and not self._answer.done():
@@ -128,10 +133,13 @@ class Process(asyncio.SubprocessProtocol):
 
     def process_exited(self) -> None:
         self._ending = True
+        self._exited = True
+        if self._killed and self._transport is not None:
+            self._transport.close()  # not before: it would take the exit status away from the loop
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.end()
         self._set_ended()
+        self.end()
 
 
 def read_answer(line: bytes) -> Answer:

@@ -176,7 +176,7 @@ class RajaScreen:
         for column in ("raja.column.at", "raja.column.disc"):
             table.add_column(of(column))
         for seat in sorted(range(len(self.names)), key=lambda seat: (view["seats"][seat]["number"] or 99, seat)):
-            board = view["seats"][seat]
+            board = {**view["seats"][seat], **(view["own"] if seat == view["seat"] else {})}
             all_palaces = board["palaces_built"] + board["palaces_left"]
             supply = f"{board['supply']}+{board['quarry']}"
             counts = [board["gold"], supply, f"{board['palaces_built']}/{all_palaces}"]
@@ -216,19 +216,12 @@ class RajaScreen:
         if view["options"]["yogi"] == "true":
             notes.append(of("raja.screen.chips", count=view["chips"]))
         if view["turn"] is not None:
-            left = self.open_parts(view["turn"])
+            open_parts = view["turn"]["open"].items()
+            left = [self.words.of(f"deed.{part}") for part, count in open_parts for _ in range(count)]
             player = {"id": f"colour.{self.colours[view['turn']['seat']]}"}
             said = of("raja.screen.open", player=player, parts=", ".join(left)) if left else ""
             notes.append(said or of("raja.screen.all_done", player=player))
         return [Text(note) for note in notes]
-
-    def open_parts(self, turn: dict[str, Any]) -> list[str]:
-        """A city house serves for any house; a village house only for one that may stand anywhere."""
-        left = {part: turn["parts"][part] - turn["done"][part] for part in turn["parts"]}
-        houses = left["house"] + left["city_house"]
-        left["house"] = max(0, min(left["house"], houses))
-        left["city_house"] = max(0, houses - left["house"])
-        return [self.words.of(f"deed.{part}") for part, count in left.items() for _ in range(count)]
 
     # -- questions ------------------------------------------------------------------------------
 

@@ -151,10 +151,7 @@ class Session:
     def draw_curtain(self, seat: int) -> None:
         """With several persons at one screen, nobody sees what only another one may know."""
         state = self.match.state
-        private = len(self.persons) > 1 and (
-            self.game.secret(state, self.game.moves(state, seat)[0])
-            or self.game.view(state, seat)["seats"] != self.game.view(state, None)["seats"]
-        )
+        private = len(self.persons) > 1 and self.game.private(state, seat)["secret"]
         if (private and not self.private) or (seat != self.looking and self.private):
             self.clear()
             self.console.print(Rule(Text(self.words.of("terminal.curtain", name=self.names[seat]))))

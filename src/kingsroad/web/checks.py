@@ -97,7 +97,7 @@ def _subscription(text: str) -> str:
     """The three parts that are needed to send to a browser, and no others; empty if one is missing."""
     try:
         given: Any = msgspec.json.decode(text)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, RecursionError):
         return ""
     if not isinstance(given, dict) or not isinstance(given.get("keys"), dict):
         return ""

@@ -15,6 +15,7 @@ from kingsroad.web.settings import Settings
 if TYPE_CHECKING:
     from kingsroad.table.hall import Hall
     from kingsroad.web.identity import Identity
+    from kingsroad.web.notices import Notices
 
 Leaving: TypeAlias = Callable[[str], Awaitable[None]]
 Reseated: TypeAlias = Callable[[list[str]], Awaitable[None]]
@@ -26,6 +27,7 @@ async def nobody_minds(_: object) -> None:
 
 class House:
     hall: Hall  # set once it is open
+    notices: Notices
 
     def __init__(self, settings: Settings, store: Store, identity: Identity, metrics: Metrics, limits: Limits) -> None:
         self.settings = settings

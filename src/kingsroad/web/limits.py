@@ -31,6 +31,7 @@ class Limits:
         self.rates = rates
         self.now = now
         self.most = most
+        self.refused: Callable[[str], None] = lambda kind: None  # hears of those whom `check` turns away
         self.full_at: dict[str, dict[str, float]] = {kind: {} for kind in rates}
 
     def take(self, kind: str, asker: str) -> float:
@@ -52,6 +53,7 @@ class Limits:
     def check(self, kind: str, asker: str) -> None:
         wait = self.take(kind, asker)
         if wait:
+            self.refused(kind)
             raise too_many(wait)
 
     def _forget(self, askers: dict[str, float], now: float) -> None:

@@ -24,7 +24,9 @@ SECRET_NAMES: Final = frozenset(
 # the password in one, headers that carry secrets, and assignments.
 SECRETS: Final = (
     (re.compile(r"\b1\.[\w-]{22}\.\d+\.[\w-]*\.[\w-]{20,}"), HIDDEN),
-    (re.compile(r"\bk[tl]_[\w-]{10,}"), HIDDEN),
+    (re.compile(r"\bkt_[\w-]{10,}"), HIDDEN),
+    (re.compile(r"\bwhsec_[\w+/=-]+"), HIDDEN),
+    (re.compile(r"\b[\w-]{22}\.[0-9a-f]{16}\.[\w-]{43}"), HIDDEN),
     (re.compile(r"(://)[^/\s@'\"]+@"), rf"\1{HIDDEN}@"),
     (re.compile(r"(/[^\s?'\"]*\?)[^\s'\"]+"), rf"\1{HIDDEN}"),
     (re.compile(r"(?i)\b(bearer )[^\s'\"]+"), rf"\1{HIDDEN}"),
@@ -92,11 +94,19 @@ def _quoted(value: Any) -> str:
     return text if text.isprintable() and text and not set(text) & set(" =\"'") else json.dumps(text, ensure_ascii=True)
 
 
+def is_told(record: logging.LogRecord) -> bool:
+    """Of libraries only what is grave: in their small talk are whole addresses, headers and frames of sockets."""
+    if record.name == "uvicorn.error":
+        return record.levelno >= logging.INFO
+    return record.levelno >= logging.WARNING or record.name.startswith("kingsroad")
+
+
 def start_logs(form: str, stream: TextIO | None = None, level: int = logging.INFO) -> logging.Handler:
     """All logs of this process go one way. The server's own lines of requests are left out: they hold whole
     addresses, with links in them; the guard writes its own."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonLines() if form == "json" else TextLines())
+    handler.addFilter(is_told)
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)

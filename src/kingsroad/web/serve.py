@@ -34,7 +34,8 @@ def serve(settings: Settings, tell: Callable[[str], None]) -> int:
     """Until it is interrupted; the exit code. `tell` gets the address."""
     start_logs(settings.log)
     listening = listen(settings.host, settings.port)
-    address = settings.address(listening.getsockname()[1])
+    settings.port = listening.getsockname()[1]  # links in notices name it
+    address = settings.address(settings.port)
 
     def ready() -> None:
         tell(address)

@@ -56,6 +56,8 @@ TABLE: Final = (
     Setting("bot_seconds", "10", "setting.help.bot_seconds", "seconds"),
     Setting("smtp_url", "", "setting.help.smtp_url", secret=True),
     Setting("mail_from", "", "setting.help.mail_from"),
+    Setting("notice_seconds", "30", "setting.help.notice_seconds", "seconds"),
+    Setting("private_webhooks", "no", "setting.help.private_webhooks", "yes/no"),
     Setting("log", "text", "setting.help.log", "text/json"),
     Setting("trusted_proxies", "", "setting.help.trusted_proxies"),
     Setting("allowed_origins", "", "setting.help.allowed_origins"),
@@ -83,8 +85,10 @@ class Settings:
         self.content = Path(texts["content"]) if texts["content"] else None
         self.workers = int(_number("workers", texts["workers"], 0, 256))
         self.bot_seconds = _number("bot_seconds", texts["bot_seconds"], 0.1, 3600)
-        self.smtp_url = texts["smtp_url"]
+        self.smtp_url = _smtp_url(texts["smtp_url"])
         self.mail_from = texts["mail_from"]
+        self.notice_seconds = _number("notice_seconds", texts["notice_seconds"], 0.0, 86_400.0)
+        self.private_webhooks = _switch("private_webhooks", texts["private_webhooks"])
         self.log = _choice("log", texts["log"], LOGS)
         self.trusted_proxies = _networks(texts["trusted_proxies"])
         self.allowed_origins = frozenset(_origin("allowed_origins", text) for text in _list(texts["allowed_origins"]))
@@ -169,6 +173,18 @@ def _public_url(text: str) -> str:
     if text:
         _origin("public_url", text)
     return text.rstrip("/")
+
+
+def _smtp_url(text: str) -> str:
+    """It may hold a password, so what is wrong with it is not shown."""
+    try:
+        parts = urlsplit(text)
+        sound = not text or (parts.scheme in ("smtp", "smtps") and bool(parts.hostname) and parts.port != 0)
+    except ValueError:
+        sound = False
+    if not sound:
+        raise Fault("setting.smtp", name=variable("smtp_url"))
+    return text
 
 
 def _origin(name: str, text: str) -> str:

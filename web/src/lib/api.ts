@@ -1,5 +1,5 @@
 // The service over HTTP. Everything that goes wrong arrives as a Fault with a phrase to read.
-import type { ChatEntry, Content, Me, Moment, Phrase, Speed, TableInfo, TitleInfo } from './types';
+import type { ChatEntry, Content, Me, Phrase, Speed, TableInfo, Titles, View } from './types';
 
 export class Fault extends Error {
   readonly said: Phrase;
@@ -36,6 +36,7 @@ export interface Token {
   used: number | null;
 }
 export interface Address {
+  id: string;
   kind: string;
   address: string;
   added: number;
@@ -71,15 +72,16 @@ export function troubleOf(found: unknown, status: number): Phrase {
   return { id: 'web.trouble.server', status };
 }
 
-const seatQuery = (seat: number | null): string => `seat=${seat ?? 'none'}`;
+const seatQuery = (seat: number | null): string => (seat === null ? '' : `seat=${seat}`);
 
 export const api = {
-  titles: () => call<TitleInfo[]>('GET', '/titles'),
+  titles: () => call<Titles>('GET', '/titles'),
   content: (hash: string) => call<Content>('GET', `/content/${hash}`),
 
   me: () => call<Me>('GET', '/me'),
   rename: (name: string) => call<Me>('POST', '/me', { name }),
-  register: (login: string, password: string) => call<Me>('POST', '/account', { login, password }),
+  register: (login: string, password: string, current?: string) =>
+    call<Me>('POST', '/account', { login, password, ...(current ? { current } : {}) }),
   login: (login: string, password: string) => call<Me>('POST', '/login', { login, password }),
   logout: () => call<unknown>('POST', '/logout', {}),
   erase: () => call<unknown>('DELETE', '/me'),
@@ -88,9 +90,9 @@ export const api = {
   dropToken: (id: string) => call<unknown>('DELETE', `/me/tokens/${encodeURIComponent(id)}`),
   addresses: () => call<Address[]>('GET', '/me/addresses'),
   addAddress: (kind: string, address: string) => call<unknown>('POST', '/me/addresses', { kind, address }),
-  dropAddress: (kind: string, address: string) => call<unknown>('DELETE', '/me/addresses', { kind, address }),
+  dropAddress: (id: string) => call<unknown>('DELETE', `/me/addresses/${id}`),
 
-  tables: (which: Which) => call<TableInfo[]>('GET', `/tables?which=${which}`),
+  tables: async (which: Which) => (await call<{ tables: TableInfo[] }>('GET', `/tables?which=${which}`)).tables,
   create: (wish: TableWish) => call<TableInfo>('POST', '/tables', wish),
   table: (id: string) => call<TableInfo>('GET', `/tables/${id}`),
   join: (id: string, wish: { seat?: number; link?: string; name?: string }) =>
@@ -101,9 +103,9 @@ export const api = {
   takeBack: (id: string, seat: number) => call<TableInfo>('POST', `/tables/${id}/take-back`, { seat }),
   start: (id: string) => call<TableInfo>('POST', `/tables/${id}/start`, {}),
   rematch: (id: string) => call<TableInfo>('POST', `/tables/${id}/rematch`, {}),
-  moment: (id: string, seat: number | null, n: number) =>
-    call<Moment>('GET', `/tables/${id}/view?${seatQuery(seat)}&n=${n}`),
-  chat: (id: string) => call<ChatEntry[]>('GET', `/tables/${id}/chat`),
+  view: (id: string, seat: number | null, n: number) =>
+    call<{ n: number; view: View }>('GET', `/tables/${id}/view?${seatQuery(seat)}&n=${n}`),
+  chat: async (id: string) => (await call<{ entries: ChatEntry[] }>('GET', `/tables/${id}/chat`)).entries,
   journalPath: (id: string, seat: number | null) => `/api/tables/${id}/journal?${seatQuery(seat)}`,
   exportPath: '/api/me/export',
 };

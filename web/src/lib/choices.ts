@@ -10,6 +10,9 @@ export interface Group {
   moves: Move[];
 }
 
+/** What may be done at any moment comes after what is asked now. */
+const late = (id: string): number => Number(/\.(offer|extra)$/.test(id));
+
 export function group(moves: readonly Move[], groupOf: (move: Move) => string): Group[] {
   const found = new Map<string, Move[]>();
   for (const move of moves) {
@@ -18,12 +21,7 @@ export function group(moves: readonly Move[], groupOf: (move: Move) => string): 
     if (held) held.push(move);
     else found.set(id, [move]);
   }
-  return [...found].map(([id, held]) => ({ id, moves: held }));
-}
-
-/** A title's own headings: the word after "move." of what a move says, or of its title's choice of groups. */
-export function plainGroup(move: Move): string {
-  return move.said.id;
+  return [...found].map(([id, held]) => ({ id, moves: held })).sort((a, b) => late(a.id) - late(b.id));
 }
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -30,7 +30,7 @@ export function takenBack(lines: readonly Line[], seats: number): Set<number> {
   };
   for (const line of lines) {
     const [word = '', number] = line.code.split(' ');
-    const asked = request;
+    const asked: { n: number; agreed: number } | null = request;
     request = null;
     if (word === 'undo') back(number ? Number(number) : (standing.at(-1) ?? line.n));
     else if (word === 'redo') standing.push(...(undone.pop() ?? []));

@@ -1,20 +1,42 @@
 // Who I am here, and which titles there are; asked once.
 import { api } from './api';
-import type { Me, TitleInfo } from './types';
+import type { Me, SeatInfo, TitleInfo } from './types';
+import type { Words } from './words';
 
 class Session {
   me = $state.raw<Me | null>(null);
   titles = $state.raw<TitleInfo[]>([]);
+  /** Of the bots, the strongest last. */
+  levels = $state.raw<string[]>([]);
+  phrases = $state.raw<string[]>([]);
 
   async load(): Promise<void> {
     const [me, titles] = await Promise.all([api.me().catch(() => null), api.titles()]);
     this.me = me;
-    this.titles = titles;
+    this.titles = titles.titles;
+    this.levels = titles.levels;
+    this.phrases = titles.phrases;
   }
 
   title(name: string): TitleInfo | undefined {
     return this.titles.find((one) => one.title === name);
   }
+}
+
+/** For how many a title is: 2, 3, 4, 5. */
+export function seatCounts(title: TitleInfo): number[] {
+  return Array.from({ length: title.most - title.fewest + 1 }, (_, at) => title.fewest + at);
+}
+
+/** A bot that was given no name has the one of its colour. */
+export function seatName(words: Words, seat: SeatInfo): string {
+  const own = `web.bot.${seat.colour}`;
+  return seat.kind === 'bot' && seat.name === seat.level && words.has(own) ? words.of(own) : seat.name;
+}
+
+/** A bot may be newer than the words for it. */
+export function levelName(words: Words, level: string): string {
+  return words.has(`web.level.${level}`) ? words.of(`web.level.${level}`) : level;
 }
 
 export const session = new Session();

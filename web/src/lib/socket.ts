@@ -6,6 +6,7 @@ export type Link = 'connecting' | 'open' | 'waiting' | 'closed';
 const FIRST_PAUSE = 400; // milliseconds
 const LONGEST_PAUSE = 15_000;
 const QUIET = 25_000; // without a sign of life a ping is sent
+const GONE = 4404; // no such table, or not for this reader: coming again does not help
 const SILENT = 12_000; // and without an answer the line counts as dead
 
 /** Pauses grow, with some chance in them so that a thousand clients do not come back in the same moment. */
@@ -77,8 +78,9 @@ export class TableSocket {
       this.alive();
       this.hearer.hear(JSON.parse(event.data) as ServerMessage);
     };
-    socket.onclose = () => {
-      if (this.socket === socket) this.lost();
+    socket.onclose = (event) => {
+      if (event.code === GONE) this.close();
+      else if (this.socket === socket) this.lost();
     };
   }
 

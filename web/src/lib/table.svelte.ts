@@ -14,6 +14,7 @@ import type {
   Phrase,
   Refusal,
   RefusedAnswer,
+  SeatInfo,
   ServerMessage,
   TableInfo,
   View,
@@ -63,8 +64,11 @@ export class TableStore {
   private byNumber = new Map<number, Line>();
   private mine: Record<string, unknown> | null = null; // the public view after this seat's last move
 
-  constructor(id: string) {
+  private readonly nameOf: (seat: SeatInfo) => string;
+
+  constructor(id: string, nameOf: (seat: SeatInfo) => string) {
     this.id = id;
+    this.nameOf = nameOf;
   }
 
   /** Look through a seat: the one asked for, else the first of mine, else none. */
@@ -72,8 +76,12 @@ export class TableStore {
     try {
       this.info = await api.table(this.id);
       this.seat = seat === undefined ? firstSeat(this.info) : seat;
-      if (this.info.content) this.content = await contentOf(this.info.content);
-      this.chat = await api.chat(this.id).catch(() => []);
+      const [chat, content] = await Promise.all([
+        api.chat(this.id).catch(() => []),
+        this.info.content ? contentOf(this.info.content) : null,
+      ]);
+      this.chat = chat;
+      this.content = content;
     } catch (error) {
       this.trouble = error instanceof Fault ? error.said : { id: 'web.trouble.server', status: 0 };
       return;
@@ -144,7 +152,7 @@ export class TableStore {
 
   get people(): Person[] {
     return (this.info?.seats ?? []).map((seat) => ({
-      name: seat.name,
+      name: this.nameOf(seat),
       colour: seat.colour,
       mine: seat.mine,
       kind: seat.kind,

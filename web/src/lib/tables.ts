@@ -1,5 +1,6 @@
 // How a table is told in a list: with whom, in what state, and what may be done there.
 import { ago } from './clock';
+import { seatName } from './session.svelte';
 import type { Speed, TableInfo } from './types';
 import type { Words } from './words';
 
@@ -26,7 +27,7 @@ export function order(tables: readonly TableInfo[]): TableInfo[] {
 
 export function heading(info: TableInfo, words: Words): string {
   const title = words.of(`web.title.${info.title}`);
-  const others = info.seats.filter((seat) => !seat.mine && seat.kind !== 'open').map((seat) => seat.name);
+  const others = info.seats.filter((seat) => !seat.mine && seat.kind !== 'open').map((seat) => seatName(words, seat));
   const taken = info.seats.filter((seat) => seat.kind !== 'open').length;
   if (info.status === 'open') return words.of('web.list.seats', { title, taken, of: info.seats.length });
   return others.length ? words.of('web.list.with', { title, names: others.slice(0, 4) }) : title;
@@ -39,15 +40,22 @@ export function speedText(speed: Speed, words: Words): string {
   return words.of('web.speed.none');
 }
 
+function ranksAbove(one: readonly number[], other: readonly number[]): boolean {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return at >= 0 && (one[at] ?? 0) > (other[at] ?? Number.NEGATIVE_INFINITY);
+}
+
 export function situation(info: TableInfo, words: Words, now: number): string {
   const since = ago(info.ended ?? info.started ?? info.created, now, words.language);
   if (info.status === 'over') {
-    const winners = info.seats.filter((seat) => info.result?.ranks[seat.index] === 1).map((seat) => seat.name);
+    const totals = info.result ?? [];
+    const best = totals.reduce((one, other) => (ranksAbove(other, one) ? other : one), []);
+    const winners = info.seats.filter((seat) => totals[seat.index]?.join() === best.join()).map((seat) => seatName(words, seat));
     return winners.length ? words.of('web.list.won', { names: winners, since }) : words.of('web.list.over', { since });
   }
   if (info.status === 'open') return speedText(info.speed, words);
   if (info.status === 'closed') return words.of('web.list.closed');
   if (myTurn(info)) return words.of('web.list.line', { n: info.n, speed: speedText(info.speed, words) });
-  const names = info.waiting.map((seat) => info.seats[seat]?.name ?? '');
+  const names = info.seats.filter((seat) => info.waiting.includes(seat.index)).map((seat) => seatName(words, seat));
   return words.of('web.list.waiting', { names });
 }

@@ -1,4 +1,4 @@
-// What the frame itself must know of a title: its module, its points, its score sheet, what ending a turn loses.
+// What the frame itself must know of a title: its module, its points and its score sheet.
 import type { Board, Phrase, View } from './types';
 
 const modules = import.meta.glob<{ default: Board }>('../*/index.ts');
@@ -40,14 +40,4 @@ export function sheet(view: View): SheetRow[] {
     rows.push({ said: { id }, values: totals.map((total) => total[at] ?? null), total: at === 0 || title !== 'raja' });
   });
   return rows;
-}
-
-/** What would be lost if the turn ended now; the title's own words for the move say it where they can. */
-export function lapses(view: View, end: Phrase): Phrase[] {
-  if (view.title === 'raja') return end.id === 'raja.move.end' ? [end] : [];
-  const turn = (view.turn ?? {}) as { bonus_open?: boolean; held?: unknown[] };
-  const found: Phrase[] = [];
-  if (turn.bonus_open) found.push({ id: 'web.lapse.wheel' });
-  if (turn.held?.length) found.push({ id: 'web.lapse.held', count: turn.held.length });
-  return found;
 }

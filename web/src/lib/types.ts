@@ -47,6 +47,12 @@ export interface Task {
   said: Phrase;
   [name: string]: unknown;
 }
+/** Something the end of a turn brings or loses; `code` is the move that takes it now. */
+export interface EndingRow {
+  rule: string;
+  said: Phrase;
+  code?: string;
+}
 export interface Fact {
   rule: string;
   said: Phrase;
@@ -67,6 +73,12 @@ export interface View {
   seats: { colour: string; [name: string]: unknown }[];
   result?: Result;
   own?: Record<string, unknown>;
+  /** What is on the screen is for this seat alone. */
+  secret?: boolean;
+  /** Whom the table waits for, and for what. */
+  asked?: { seat: number; rule: string; said: Phrase }[];
+  /** What comes by itself and what is lost if the turn ends now. */
+  ending?: { comes?: EndingRow[]; lapses: EndingRow[] };
   tasks?: Task[];
   moves?: Move[];
   refused?: Refusal[];
@@ -95,6 +107,10 @@ export interface SeatInfo {
   level: string | null;
   mine: boolean;
   here: boolean;
+  /** Open, but promised to somebody; `invited` if that is me. */
+  kept: boolean;
+  invited: boolean;
+  votes: number;
 }
 export type Speed =
   | { kind: 'none' }
@@ -110,7 +126,7 @@ export type Status = 'open' | 'running' | 'over' | 'closed';
 export interface TableInfo {
   id: string;
   title: string;
-  content?: string;
+  content: string | null;
   options: Record<string, string>;
   status: Status;
   speed: Speed;
@@ -121,12 +137,13 @@ export interface TableInfo {
   waiting: number[];
   seats: SeatInfo[];
   creator: boolean;
-  link?: { open: string | null; seats: Record<string, string> } | null;
+  link: { open: string | null; seats: Record<string, string> };
   created: number;
   started: number | null;
   ended: number | null;
   clock: Clock | null;
-  result: Result | null;
+  /** Totals per seat. */
+  result: number[][] | null;
   rematch: string | null;
 }
 export interface TitleOption {
@@ -138,10 +155,14 @@ export interface TitleInfo {
   title: string;
   options: TitleOption[];
   colours: string[];
-  seats: number[];
+  fewest: number;
+  most: number;
+  content: string;
+}
+export interface Titles {
+  titles: TitleInfo[];
   levels: string[];
-  speeds?: Speed[];
-  content?: string;
+  phrases: string[];
 }
 export interface Me {
   id: string | null;
@@ -149,6 +170,7 @@ export interface Me {
   guest: boolean;
   login: string | null;
   language: string | null;
+  mail: boolean;
 }
 
 // -- the socket -------------------------------------------------------------------------------------

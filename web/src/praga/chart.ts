@@ -36,17 +36,17 @@ const LYING: Chart = {
 
 const STANDING: Chart = {
   turn: 90,
-  frame: { x: -260, y: -160, width: 428, height: 690 },
+  frame: { x: -260, y: -160, width: 436, height: 690 },
   hill: { x: 74, y: -112 },
-  boat: { x: 122, y: 478 },
-  compass: { x: -226, y: -126 },
+  boat: { x: 128, y: 486 },
+  compass: { x: -222, y: -122 },
   foot: { x: 66, y: -42 },
   heading: -52,
   start: { x: -90, y: 508 },
-  token: (index) => ({ x: 112 + (index % 2) * 38, y: 34 + Math.floor(index / 2) * 34 }),
-  seal: (index) => ({ x: 112 + (index % 2) * 38, y: 214 + Math.floor(index / 2) * 40 }),
-  golden: (index) => ({ x: -228 + (index % 3) * 62, y: -84 + Math.floor(index / 3) * 30 }),
-  silver: { x: -152, y: -126 },
+  token: (index) => ({ x: 106 + (index % 2) * 46, y: 34 + Math.floor(index / 2) * 34 }),
+  seal: (index) => ({ x: 108 + (index % 2) * 42, y: 192 + Math.floor(index / 2) * 40 }),
+  golden: (index) => ({ x: 132, y: 330 + index * 34 }),
+  silver: { x: 132, y: 432 },
 };
 
 export const chartOf = (turned: boolean): Chart => (turned ? STANDING : LYING);

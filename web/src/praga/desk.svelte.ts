@@ -174,6 +174,8 @@ export class Desk {
       onclick: (event: Event) => {
         event.stopPropagation();
         this.tap(at, this.#pointer);
+        const place = event.currentTarget as Element;
+        if (this.pinned) requestAnimationFrame(() => place.scrollIntoView({ block: 'nearest' }));
       },
       onkeydown: (event: KeyboardEvent) => {
         if (event.key !== 'Enter' && event.key !== ' ') return;

@@ -12,7 +12,11 @@ const listed = (words: Words, parts: readonly string[]): string =>
 export function tileText(words: Words, tile: Tile): string {
   const sides = tile.edges.map((edge) => (edge ? formulaText(words, edge) : '')).filter(Boolean);
   const corners = tile.kind === 'building' ? 'praga.web.blue_corners' : 'praga.web.red_corners';
-  const head: Phrase = { id: tile.special ? 'praga.web.tile_special' : 'praga.web.tile', kind: { id: `praga.kind.${tile.kind}` }, tile: tile.id };
+  const head: Phrase = {
+    id: tile.special ? 'praga.web.tile_special' : 'praga.web.tile',
+    kind: { id: `praga.kind.${tile.kind}` },
+    tile: tile.id,
+  };
   return listed(words, [
     words.say(head),
     tile.action && words.of('praga.web.improves', { action: { id: `praga.action.${tile.action}` } }),
@@ -39,21 +43,32 @@ export function recordText(words: Words, kind: string, id: string, record: Conte
     case 'silver':
     case 'golden':
     case 'seal':
-      return listed(words, [named(words, `praga.${kind}.${id}`), record.cost ? words.of('praga.web.costs', { cost: formula('cost') }) : '']);
+      return listed(words, [
+        named(words, `praga.${kind}.${id}`),
+        record.cost ? words.of('praga.web.costs', { cost: formula('cost') }) : '',
+      ]);
     case 'plaza_tile':
       return words.of('praga.web.rewards', { upper: formula('upper'), lower: formula('lower') });
     case 'road':
       return words.of('praga.web.road_space', { egg: formula('egg'), free: formula('free') });
     case 'road_tile':
-      return words.of('praga.web.road_tile', { on: { id: `praga.web.on.${String(record.on)}` }, effect: formula('effect') });
+      return words.of('praga.web.road_tile', {
+        on: { id: `praga.web.on.${String(record.on)}` },
+        effect: formula('effect'),
+      });
     case 'action_tile': {
       const [first, second] = record.actions as [string, string];
-      return words.of('praga.web.either', { first: { id: `praga.action.${first}` }, second: { id: `praga.action.${second}` } });
+      return words.of('praga.web.either', {
+        first: { id: `praga.action.${first}` },
+        second: { id: `praga.action.${second}` },
+      });
     }
     case 'sector':
       return record.effect ? formula('effect') : words.of('praga.bonus.special', { points: Number(record.special) });
     case 'parler':
-      return (record.does as string[]).map((deed) => words.of(`praga.web.parler.${deed}`)).join(words.of('praga.web.between'));
+      return (record.does as string[])
+        .map((deed) => words.of(`praga.web.parler.${deed}`))
+        .join(words.of('praga.web.between'));
     default:
       return formula('effect');
   }

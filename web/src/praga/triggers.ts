@@ -19,5 +19,4 @@ const TRIGGERS: Record<string, readonly string[]> = {
   enter: ['pawn'],
 };
 
-export const trigger = (on: string): Sign[] =>
-  (TRIGGERS[on] ?? []).map((icon) => ({ kind: 'icon', icon, figure: '' }));
+export const trigger = (on: string): Sign[] => (TRIGGERS[on] ?? []).map((icon) => ({ kind: 'icon', icon, figure: '' }));

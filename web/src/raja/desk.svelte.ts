@@ -2,7 +2,7 @@
 import { getContext, setContext } from 'svelte';
 import type { BoardProps, Move, Phrase, Refusal } from '../lib/types';
 import type { Plan, Road } from './placing';
-import { layOut } from './placing';
+import { layOut, lettering } from './placing';
 import type { Action, Card, CityView, RajaView, RouteView, SeatView } from './types';
 
 const KEY = Symbol('raja');
@@ -36,6 +36,8 @@ export interface Step {
 export class Desk {
   private readonly props: () => BoardProps;
   upright = $state(false);
+  /** Pixels for a unit of the map, as it is drawn. */
+  scale = $state(1);
   note = $state.raw<Note | null>(null);
   /** The hands of a disc that is being planned; null while a hand is open. */
   hands = $state<[Action | null, Action | null]>([null, null]);
@@ -53,7 +55,8 @@ export class Desk {
   focus = $derived.by(() => this.props().focus);
   marks = $derived.by(() => this.props().marks);
   content = $derived.by(() => this.props().content);
-  plan: Plan = $derived.by(() => layOut(this.content, this.upright));
+  letters = $derived.by(() => lettering(this.scale));
+  plan: Plan = $derived.by(() => layOut(this.content, this.upright, this.letters));
   lit = $derived.by(() => byPlace(this.view.moves));
   refused = $derived.by(() => byPlace(this.view.refused));
   me = $derived.by(() => this.view.seat);
@@ -187,7 +190,9 @@ export class Desk {
     const seats = [...new Set(houses)];
     if (seats.length === 0) return this.say('no_house');
     return seats
-      .map((seat) => this.say('houses_of', { player: this.who(seat), count: houses.filter((other) => other === seat).length }))
+      .map((seat) =>
+        this.say('houses_of', { player: this.who(seat), count: houses.filter((other) => other === seat).length }),
+      )
       .join(', ');
   }
 
@@ -252,6 +257,11 @@ export class Desk {
     if (only && moves.length === 1) {
       this.note = null;
       this.props().act(only.code);
+      return;
+    }
+    const city = at.slice('place.'.length);
+    if (!only && !refusals.length && at.startsWith('place.') && this.cities.has(city)) {
+      this.goal = this.goal === city ? null : city;
       return;
     }
     if (only) this.focus.at = at;

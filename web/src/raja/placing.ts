@@ -60,6 +60,7 @@ export interface Road {
 }
 export interface Plan {
   upright: boolean;
+  letters: Lettering;
   view: Box;
   inner: Box;
   cities: City[];
@@ -68,15 +69,29 @@ export interface Plan {
   roads: Road[];
 }
 
-interface Shape {
-  cityText: number;
-  villageText: number;
-}
-const WIDE: Shape = { cityText: 10.2, villageText: 7.3 };
-const UPRIGHT: Shape = { cityText: 12.2, villageText: 9.6 };
 const THRONE = { w: 84, h: 78 };
 const STAND = { w: 34, h: 44 };
 const FRAME = 20;
+
+/** How large names are written, in units of the canvas, and how wide a letter is at that size. */
+export interface Lettering {
+  city: number;
+  village: number;
+}
+const CITY_LETTER = 0.54;
+const VILLAGE_LETTER = 0.505;
+const STEPS: Lettering[] = [
+  { city: 19.5, village: 14.5 },
+  { city: 22, village: 17 },
+  { city: 25, village: 20 },
+  { city: 28, village: 23 },
+];
+
+/** The smallest lettering that can be read when a unit is drawn that many pixels wide. */
+export function lettering(scale: number): Lettering {
+  const readable = 10.2;
+  return STEPS.find(({ village }) => village * scale >= readable) ?? (STEPS.at(-1) as Lettering);
+}
 
 interface Obstacle extends Box {
   weight: number;
@@ -102,9 +117,8 @@ function best<T>(candidates: readonly T[], cost: (candidate: T, index: number) =
 }
 
 /** The whole map, wide or turned upright. The same content always gives the same picture. */
-export function layOut(content: Content, upright: boolean): Plan {
+export function layOut(content: Content, upright: boolean, letters: Lettering = lettering(1)): Plan {
   const { city = {}, start = {}, village = {}, road = {} } = content.kinds;
-  const shape = upright ? UPRIGHT : WIDE;
   const inner: Box = upright ? { x: 18, y: 23, w: 684, h: 954 } : { x: 23, y: 17, w: 954, h: 684 };
   const view: Box = { x: inner.x - FRAME, y: inner.y - FRAME, w: inner.w + 2 * FRAME, h: inner.h + 2 * FRAME };
   const room: Box = { x: inner.x + 4, y: inner.y + 4, w: inner.w - 8, h: inner.h - 8 };
@@ -123,15 +137,20 @@ export function layOut(content: Content, upright: boolean): Plan {
     return { id, ends, villages, points, path: curve(points), sign: points[0] as Point };
   });
 
+  const towns = Object.keys(village).map((id) => solid(around(spot(id), VILLAGE.w + 8, VILLAGE.h + 8), 4));
   const obstacles: Obstacle[] = [];
   const plaques = new Map<string, Box>();
   for (const [id, record] of Object.entries(city)) {
     const at = spot(id);
     obstacles.push(solid(around(at, CITY_RADIUS * 1.85, CITY_RADIUS * 2.1), 4));
     obstacles.push(solid({ x: at[0] - 60, y: at[1] + CITY_RADIUS - 8, w: 120, h: 26 }, 1.5));
-    const width = fix(String(record.name).length * shape.cityText + 44);
-    const x = Math.min(Math.max(at[0] - width / 2, room.x - 6), room.x + room.w + 6 - width);
-    const plaque = { x, y: at[1] - CITY_RADIUS - 21, w: width, h: 26 };
+    const width = fix(String(record.name).length * letters.city * CITY_LETTER + 44);
+    const plaque = plaqueSpot(
+      at,
+      width,
+      towns,
+      around([inner.x + inner.w / 2, inner.y + inner.h / 2], inner.w + 16, inner.h),
+    );
     plaques.set(id, plaque);
     obstacles.push(solid(plaque, 4));
   }
@@ -156,12 +175,15 @@ export function layOut(content: Content, upright: boolean): Plan {
       ...standing,
     };
   });
-  for (const each of cities) obstacles.push(solid(around(each.throne, THRONE.w * 0.7, THRONE.h * 0.7), 0.25));
+  for (const each of cities) {
+    obstacles.push(solid(around(each.throne, THRONE.w * 0.7, THRONE.h * 0.7), 0.25));
+    obstacles.push(solid(around(each.stand, STAND.w, STAND.h), 0.6));
+  }
 
   const villages = Object.entries(village).map(([id, record]): Village => {
     const name = String(record.name);
-    const width = name.length * shape.villageText + 4;
-    const label = labelSpot(spot(id), width, String(record.label), upright, obstacles, ground, room);
+    const width = name.length * letters.village * VILLAGE_LETTER + 4;
+    const label = labelSpot(spot(id), width, letters.village, String(record.label), upright, obstacles, ground, room);
     obstacles.push(solid(label.box, 3));
     const on = roads.find((each) => each.villages.includes(id));
     return { id, name, at: spot(id), road: on?.id ?? '', label: label.label };
@@ -176,6 +198,7 @@ export function layOut(content: Content, upright: boolean): Plan {
   };
   return {
     upright,
+    letters,
     view,
     inner,
     cities,
@@ -183,6 +206,13 @@ export function layOut(content: Content, upright: boolean): Plan {
     villages,
     roads: roads.map(({ id, ends, villages, path, sign }) => ({ id, ends, villages, path, sign })),
   };
+}
+
+/** The name of a city hangs over its wall, moved aside where a village would hide it. */
+function plaqueSpot(at: Point, width: number, towns: readonly Obstacle[], bounds: Box): Box {
+  const asides = [0, -10, 10, -20, 20, -30, 30, -40, 40];
+  const spots = asides.map((aside) => ({ x: at[0] - width / 2 + aside, y: at[1] - CITY_RADIUS - 21, w: width, h: 26 }));
+  return best(spots, (box, i) => i * 8 + harm(box, towns, bounds)).pick;
 }
 
 /** A toll sign stands on its road where there is room, else beside it. */
@@ -242,6 +272,7 @@ const without = (obstacles: readonly Obstacle[], at: Point): Obstacle[] =>
 function labelSpot(
   [x, y]: Point,
   width: number,
+  size: number,
   wish: string,
   upright: boolean,
   obstacles: readonly Obstacle[],
@@ -251,8 +282,8 @@ function labelSpot(
   const side = VILLAGE.w / 2 + 4;
   const own = around([x, y], VILLAGE.w + 2, VILLAGE.h + 2);
   const others = obstacles.filter((box) => !(box.x === own.x && box.y === own.y));
-  const height = upright ? 19 : 15;
-  const drop = VILLAGE.h / 2 + (upright ? 18 : 14);
+  const height = size + 0.5;
+  const drop = VILLAGE.h / 2 + size - 0.5;
   const sides: { name: string; label: Omit<Label, 'clear'> }[] = [
     { name: 'below', label: { x, y: y + drop, anchor: 'middle' } },
     { name: 'right', label: { x: x + side, y: y + 5, anchor: 'start' } },
@@ -277,5 +308,5 @@ function labelSpot(
   });
   const { label } = choice.pick;
   const box = boxOf(label);
-  return { label: { ...label, x: fix(label.x), y: fix(label.y), clear: covering(box) < (upright ? 220 : 700) }, box };
+  return { label: { ...label, x: fix(label.x), y: fix(label.y), clear: covering(box) < size * 22 }, box };
 }

@@ -2,13 +2,28 @@
 import type { ContentRecord } from '../lib/types';
 import type { Words } from '../lib/words';
 
-export const KINDS = ['character', 'home', 'action', 'city', 'start', 'village', 'road', 'colour', 'payout', 'value'] as const;
+export const KINDS = [
+  'character',
+  'home',
+  'action',
+  'city',
+  'start',
+  'village',
+  'road',
+  'colour',
+  'payout',
+  'value',
+] as const;
 
 export function textOf(words: Words, kind: string, id: string, record: ContentRecord): string {
   const of = (name: string, values: Record<string, string | number> = {}) => words.of(`raja.web.${name}`, values);
   switch (kind) {
     case 'character':
-      return of('about_character', { name: words.of(`raja.character.${id}`), number: Number(record.number), power: of(`power.${id}`) });
+      return of('about_character', {
+        name: words.of(`raja.character.${id}`),
+        number: Number(record.number),
+        power: of(`power.${id}`),
+      });
     case 'home':
       return of('about_home', { name: words.of(`raja.character.${id}`), place: capital(String(record.city)) });
     case 'action':

@@ -25,7 +25,10 @@ export function fields(track: readonly (string | null)[], unnumbered: number): F
 }
 
 /** The track after an order move, from the fields that it changes. */
-export function moved(track: readonly (string | null)[], changes: readonly (readonly [number, string | null])[]): (string | null)[] {
+export function moved(
+  track: readonly (string | null)[],
+  changes: readonly (readonly [number, string | null])[],
+): (string | null)[] {
   const after = [...track];
   for (const [index, city] of changes) after[index] = city;
   return after;

@@ -1,0 +1,163 @@
+"""What a notice says, in the language of whom it is for: the only words that this server itself sends out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import sha256
+from typing import Any, Final
+
+from kingsroad.kernel.phrase import Phrase, phrase
+from kingsroad.table.messages import Told
+from kingsroad.table.table import Table
+from kingsroad.table.times import now
+from kingsroad.web.notices import OVER, REMATCH, TURN, Wanted
+from kingsroad.web.people import Person
+from kingsroad.words import PLURALS, Words
+
+USUAL: Final = "en"
+MOST_LINES: Final = 40  # of the log, in a digest
+SHORT: Final = 300  # signs of the digest in a push message
+TRIAL: Final = "trial"
+
+
+@cache
+def words_of(language: str | None) -> Words:
+    """The catalogue nearest to a language: `de-AT` is read in German where there is no Austrian."""
+    for name in (language or "", (language or "").partition("-")[0]):
+        if name in PLURALS:
+            return Words(name)
+    return Words(USUAL)
+
+
+@dataclass(frozen=True)
+class Letter:
+    id: str  # the same whenever the same is sent again
+    kind: str
+    words: Words
+    name: str  # whom it is for
+    subject: str
+    text: str  # the whole message in one sentence
+    url: str
+    lines: list[str] = field(default_factory=list)  # what happened, or the result
+    table: str = ""
+    title: str = ""
+    seat: int | None = None
+    n: int = 0
+    at: int = field(default_factory=now)
+
+    def mail(self, stop: str) -> str:
+        """As a plain text; `stop` is the address at which no more of them can be asked for."""
+        parts = [self.words.of("notice.greeting", name=self.name), self.text]
+        if self.lines:
+            told = self.words.of("notice.result") if self.kind == OVER else self.words.of("notice.since")
+            parts.append("\n".join([told, *self.lines]))
+        parts.append("-- \n" + self.words.of("notice.stop", address=stop))
+        return "\n\n".join(parts) + "\n"
+
+    def push(self) -> dict[str, Any]:
+        """For the client's service worker, which shows it."""
+        body = "\n".join(self.lines) or self.text
+        body = body if len(body) <= SHORT else "…" + body[-SHORT:]
+        return {"title": self.subject, "body": body, "url": self.url, "kind": self.kind, "table": self.table}
+
+    def webhook(self) -> dict[str, Any]:
+        """For programs, and for the chats whose webhooks want their message under `text` or `content`."""
+        return {
+            "id": self.id,
+            "kind": self.kind,
+            "table": self.table or None,
+            "title": self.title or None,
+            "seat": self.seat,
+            "n": self.n,
+            "at": self.at,
+            "url": self.url,
+            "subject": self.subject,
+            "text": self.text,
+            "content": self.text,
+            "lines": self.lines,
+        }
+
+
+def letter_about(id: str, wanted: Wanted, table: Table, person: Person, home: str) -> Letter:
+    """What is to be said about a table now; only what this seat may know of it."""
+    words = words_of(person.language)
+    url = f"{home}/table/{table.id}"
+    title = phrase(f"web.title.{table.record.title}")
+    by = inviter(table) if wanted.kind == REMATCH else ""
+    return Letter(
+        id=sha256(id.encode()).hexdigest()[:32],
+        kind=wanted.kind,
+        words=words,
+        name=person.name,
+        subject=words.of(f"notice.subject.{wanted.kind}", title=title, name=by),
+        text=words.of(f"notice.text.{wanted.kind}", title=title, name=by, address=url),
+        url=url,
+        lines=lines_about(wanted, table, words),
+        table=table.id,
+        title=table.record.title,
+        seat=wanted.seat,
+        n=table.n,
+    )
+
+
+def trial_letter(person: Person, home: str) -> Letter:
+    words = words_of(person.language)
+    at = now()
+    return Letter(
+        id=sha256(f"{TRIAL}/{person.id}/{at}".encode()).hexdigest()[:32],
+        kind=TRIAL,
+        words=words,
+        name=person.name,
+        subject=words.of("notice.subject.trial"),
+        text=words.of("notice.text.trial", address=home),
+        url=home,
+        at=at,
+    )
+
+
+def inviter(table: Table) -> str:
+    mine = table.seats.of(table.record.creator)
+    return table.seats[mine[0]].name if mine else ""
+
+
+def lines_about(wanted: Wanted, table: Table, words: Words) -> list[str]:
+    if wanted.kind == TURN:
+        return digest(table, wanted.seat, wanted.n, words)
+    return result(table, words) if wanted.kind == OVER else []
+
+
+def digest(table: Table, seat: int, since: int, words: Words) -> list[str]:
+    """What happened after line `since`, as this seat may read it; the last of it, if it is long."""
+    match, _ = table.running()
+    hidden = match.hidden_from(seat)
+    told = table.log[since:]
+    lines = [words.of("notice.earlier", count=len(told) - MOST_LINES)] if len(told) > MOST_LINES else []
+    for one in told[-MOST_LINES:]:
+        lines += told_lines(one, one.entry.n in hidden, table, words)
+    return lines
+
+
+def told_lines(told: Told, hidden: bool, table: Table, words: Words) -> Iterable[str]:
+    entry = told.entry
+    said = phrase("log.secret") if hidden else entry.said
+    yield words.say(by_seat("notice.line", table, entry.seat, said=said))
+    if not hidden:
+        for fact in entry.facts:
+            yield "    " + words.say(fact.said)
+
+
+def result(table: Table, words: Words) -> list[str]:
+    match, _ = table.running()
+    scores = match.game.scores(match.state)
+    best_first = sorted(range(len(table.seats)), key=lambda seat: scores.ranks[seat])
+    return [
+        words.say(by_seat("notice.place", table, seat, rank=scores.ranks[seat], points=scores.totals[seat][0]))
+        for seat in best_first
+    ]
+
+
+def by_seat(id: str, table: Table, seat: int, **values: Any) -> Phrase:
+    one = table.seats[seat]
+    return phrase(id, name=one.name, colour=phrase(f"colour.{one.colour}"), **values)

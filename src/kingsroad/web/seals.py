@@ -1,0 +1,46 @@
+"""Keys and links that are made from the server's secret: nothing about them needs to be kept."""
+
+from __future__ import annotations
+
+import base64
+import hmac
+import re
+from hashlib import sha256
+from typing import Final
+
+_STOP: Final = re.compile(r"([\w-]{22})\.([0-9a-f]{16})\.([\w-]{43})", re.ASCII)
+WEBHOOK: Final = "whsec_"  # what keys of webhooks begin with
+
+
+def _digest(secret: bytes, said: str) -> bytes:
+    return hmac.digest(secret, said.encode(), sha256)
+
+
+def webhook_key(secret: bytes, person: str, address: str) -> str:
+    """What is sent to a webhook is signed with this; its owner can ask for it."""
+    return WEBHOOK + base64.b64encode(_digest(secret, f"webhook/{person}/{address}")).decode()
+
+
+def webhook_signature(key: str, id: str, at: int, body: bytes) -> str:
+    """As the open standard for webhooks has it: over id, time (seconds) and body, so that nothing can be replayed."""
+    said = b".".join((id.encode(), str(at).encode(), body))
+    digest = hmac.digest(base64.b64decode(key.removeprefix(WEBHOOK)), said, sha256)
+    return "v1," + base64.b64encode(digest).decode()
+
+
+def stop_link(secret: bytes, person: str, address_id: str) -> str:
+    """The secret part of the link that ends notices to one address, for whoever gets them there."""
+    said = f"{person}.{address_id}"
+    return f"{said}.{_signature(secret, said)}"
+
+
+def read_stop_link(secret: bytes, link: str) -> tuple[str, str] | None:
+    """(person, id of the address) of a link of ours."""
+    match = _STOP.fullmatch(link)
+    if match is None or not hmac.compare_digest(_signature(secret, f"{match[1]}.{match[2]}"), match[3]):
+        return None
+    return match[1], match[2]
+
+
+def _signature(secret: bytes, said: str) -> str:
+    return base64.urlsafe_b64encode(_digest(secret, f"unsubscribe/{said}"))[:43].decode()

@@ -1,0 +1,100 @@
+"""A hall with a real store in a folder of the test, and tables in it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from kingsroad.kernel.phrase import Fault
+from kingsroad.table.bus import Alone
+from kingsroad.table.clocks import Speed
+from kingsroad.table.hall import Hall
+from kingsroad.table.plan import Plan, Wish
+from kingsroad.table.store import open_store
+from kingsroad.table.table import Table
+from kingsroad.table.workers import Workers
+
+ANNA, BEN, CLEO = "anna".ljust(22, "-"), "ben".ljust(22, "-"), "cleo".ljust(22, "-")
+SHORT: Mapping[str, str] = {"short": "true"}
+SECRET = b"a secret of the tests, long enough"
+
+
+@asynccontextmanager
+async def open_hall(folder: Path, workers: Workers | None = None) -> AsyncIterator[Hall]:
+    store = await open_store(f"sqlite:///{folder / 'kingsroad.sqlite'}")
+    hall = Hall(store, Alone(), workers or Workers(1, 30), SECRET, None)
+    try:
+        await hall.open()
+        yield hall
+    finally:
+        await hall.close()
+        await store.close()
+
+
+def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    async def limited() -> None:
+        async with asyncio.timeout(60):
+            await test()
+
+    asyncio.run(limited())
+
+
+def plan(
+    hall: Hall,
+    *wishes: Wish,
+    title: str = "raja",
+    seed: str | None = "7",
+    speed: Speed | None = None,
+    listed: bool = False,
+    options: Mapping[str, str] = SHORT,
+    on_timeout: str = "bot",
+) -> Plan:
+    options = options if title == "raja" else {}
+    return Plan(hall.newest(title), wishes, options, seed, speed or Speed("none"), listed, on_timeout)
+
+
+def me(name: str = "Anna") -> Wish:
+    return Wish("me", name)
+
+
+def someone(name: str = "") -> Wish:
+    return Wish("open", name)
+
+
+def bot(level: str = "greedy") -> Wish:
+    return Wish("bot", level=level)
+
+
+async def hot_seat(hall: Hall, seats: int = 2, title: str = "raja") -> Table:
+    """Anna has all seats."""
+    return await hall.create(plan(hall, *[me() for _ in range(seats)], title=title), ANNA, "Anna")
+
+
+def codes(table: Table, seat: int) -> list[str]:
+    match, _ = table.running()
+    return [move.code for move in match.game.moves(match.state, seat)]
+
+
+async def play_on(table: Table, lines: int, choose: int = 0) -> None:
+    """So many lines, each the first (or another) legal move of whoever is waited for first."""
+    for _ in range(lines):
+        seat = table.waiting()[0]
+        legal = codes(table, seat)
+        await table.submit(seat, table.n + 1, legal[choose % len(legal)])
+
+
+async def fault_of(work: Coroutine[Any, Any, Any]) -> str:
+    try:
+        await work
+    except Fault as fault:
+        return str(fault.said["id"])
+    raise AssertionError("nothing was refused")
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Other tasks go on until it holds."""
+    while not condition():
+        await asyncio.sleep(0.005)

@@ -1,0 +1,60 @@
+// The shell of the page works without a connection: it opens, says that it is offline, and comes back by itself.
+// Games are never kept here; what happens at a table comes from the server alone.
+const SHELL = 'kingsroad-shell-1';
+const FIRST = ['/', '/theme.js', '/words/en.json', '/icons/kingsroad.svg', '/manifest.webmanifest'];
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(SHELL)
+      .then((cache) => cache.addAll(FIRST))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== SHELL).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+async function keep(request, answer) {
+  if (answer.ok) (await caches.open(SHELL)).put(request, answer.clone());
+  return answer;
+}
+
+// built files never change under their names; everything else is asked for first and kept for a bad day
+async function built(request) {
+  return (await caches.match(request)) ?? keep(request, await fetch(request));
+}
+async function fresh(request, key) {
+  try {
+    return await keep(key, await fetch(request));
+  } catch (error) {
+    const kept = await caches.match(key);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin || /^\/(api|healthz|metrics)\b/.test(url.pathname)) return;
+  if (url.pathname.startsWith('/assets/')) event.respondWith(built(request));
+  else event.respondWith(fresh(request, request.mode === 'navigate' ? '/' : request));
+});
+
+// a notice that it is my turn
+self.addEventListener('push', (event) => {
+  const said = event.data ? event.data.json() : {};
+  const { title = 'Kingsroad', body = '', url = '/' } = said;
+  event.waitUntil(self.registration.showNotification(title, { body, data: { url }, icon: '/icons/kingsroad-192.png' }));
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.openWindow(event.notification.data?.url ?? '/'));
+});

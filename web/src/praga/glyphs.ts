@@ -1,0 +1,59 @@
+// Which symbol stands beside a move, and under which heading its button stands in the bar. Known by the code alone.
+import type { Move } from '../lib/types';
+
+const KIND_OF_TILE: Record<string, string> = { b: 'building', w: 'wall', u: 'upgrade' };
+const ACTIONS = ['mines', 'quarries', 'upgrade', 'wall', 'building', 'road'];
+const BY_WORD: Record<string, string> = {
+  take: 'crane',
+  wheel: 'crane',
+  dig: 'mines',
+  produce: 'produce-gold',
+  place: 'wall',
+  lay: 'upgrade',
+  site: 'building',
+  bonus: 'upgrade',
+  step: 'step-side',
+  climb: 'climb',
+  up: 'step-up',
+  stay: 'stay',
+  road: 'road',
+  seal: 'seal',
+  token: 'token',
+  keep: 'technology',
+  use: 'technology',
+  silver: 'plank',
+  golden: 'plank',
+  plank: 'bridge',
+  refresh: 'refresh',
+  away: 'refresh',
+  plaza: 'plaza',
+  reward: 'both',
+  windows: 'silver-window',
+  skip: 'stay',
+  end: 'end',
+};
+
+export function glyphOf(code: string): string {
+  const [word = '', rest = ''] = code.split(' ');
+  if ((word === 'do' || word === 'any' || word === 'extra') && ACTIONS.includes(rest)) return rest;
+  if (word === 'tile') return KIND_OF_TILE[rest[0] ?? ''] ?? 'building';
+  if (word === 'pay') return rest;
+  if (word === 'pick')
+    return /([a-z_]+)(?! *[0-9])/.exec(code.slice(5).replace(/[@?()]/g, ' '))?.[1]?.replaceAll('_', '-') ?? 'claim';
+  return BY_WORD[word] ?? 'point';
+}
+
+const GROUPS: readonly (readonly [RegExp, string])[] = [
+  [/^slot\./, 'praga.group.take'],
+  [/^action\./, 'praga.group.do'],
+  [/^extra\./, 'praga.group.extra'],
+  [/^(site|ring|hex)\./, 'praga.group.lay'],
+  [/^tile\./, 'praga.group.tile'],
+  [/^(wheel$|row\.[a-z]+$|seal\.|road\.|project\.)/, 'praga.group.offer'],
+];
+
+export function groupOf(move: Move): string {
+  if (move.code === 'end') return 'praga.group.end';
+  if (move.said.id === 'praga.move.use') return 'praga.group.offer';
+  return GROUPS.find(([pattern]) => pattern.test(move.at))?.[1] ?? 'praga.group.choice';
+}
