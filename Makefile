@@ -45,8 +45,9 @@ test: .venv/.built    ## every test with the pure engine, then the engine's test
 soak: .venv/.built    ## the laws for longer, searching at random
 	KINGSROAD_SOAK=1 $(BIN)/python -m pytest -n 2 tests/laws
 
-bench: .venv/.built    ## speed beside Catanatron's, in one run
+bench: .venv/.built    ## speed beside Catanatron's and boardgame.io's, in one run
 	$(BIN)/python bench/run.py
+	$(BIN)/python bench/tables.py
 
 mutants: .venv/.deps    ## do the tests notice when a guard is changed?
 	$(PURE) $(BIN)/python tools/mutants.py --title raja

@@ -53,6 +53,7 @@ def families(entries: dict[str, Entry]) -> dict[str, set[str]]:
         "praga.project.": {*praga.PROJECTS},
         "praga.source.": {*praga.SOURCES},
         "colour.": set(),
+        "web.title.": {*titles.TITLES},
     }
     for title in titles.TITLES:
         game = titles.game(title)

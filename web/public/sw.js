@@ -43,7 +43,8 @@ async function fresh(request, key) {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== location.origin || /^\/(api|healthz|metrics)\b/.test(url.pathname)) return;
+  if (request.method !== 'GET' || url.origin !== location.origin || /^\/(api|healthz|metrics)\b/.test(url.pathname))
+    return;
   if (url.pathname.startsWith('/assets/')) event.respondWith(built(request));
   else event.respondWith(fresh(request, request.mode === 'navigate' ? '/' : request));
 });

@@ -69,17 +69,26 @@ def is_asked(task: Task) -> bool:
     return type(task) in ASKED and not isinstance(task, TakeTurn)
 
 
-def for_all(s: PragaState, task: Task) -> dict[str, Any]:
-    """What a seat is asked, as everyone may know it: of drawn tiles only how many they are."""
-    shown = for_seat(s, task)
-    shown["seat"] = task.seat
-    if "drawn" in shown:
-        shown["drawn"] = len(shown["drawn"])
+def for_seat(s: PragaState, task: Task) -> dict[str, Any]:
+    """A question as it is put to its player; he alone sees the tiles he has drawn."""
+    world = s.setting.world
+    shown = question(s, task)
+    if isinstance(task, ChooseTechnology):
+        shown["drawn"] = [world.technology_ids[tile] for tile in task.drawn]
+    elif isinstance(task, ChooseSilver):
+        shown["drawn"] = [world.silver_ids[tile] for tile in task.drawn]
     return shown
 
 
-def for_seat(s: PragaState, task: Task) -> dict[str, Any]:
-    """A question as it is put to its player, with what it is about."""
+def for_all(s: PragaState, task: Task) -> dict[str, Any]:
+    """A question as everyone may know it."""
+    shown = question(s, task)
+    shown["seat"] = task.seat
+    return shown
+
+
+def question(s: PragaState, task: Task) -> dict[str, Any]:
+    """What is asked by which rule, and what it is about."""
     world = s.setting.world
     rule, id = asked(task)
     shown: dict[str, Any] = {"rule": rule, "said": phrase(id)}
@@ -93,9 +102,9 @@ def for_seat(s: PragaState, task: Task) -> dict[str, Any]:
         shown["track"] = ACTIONS[task.track]
     elif isinstance(task, ChooseTechnology):
         shown["level"] = task.level
-        shown["drawn"] = [world.technology_ids[tile] for tile in task.drawn]
+        shown["count"] = len(task.drawn)
     elif isinstance(task, ChooseSilver):
-        shown["drawn"] = [world.silver_ids[tile] for tile in task.drawn]
+        shown["count"] = len(task.drawn)
     elif isinstance(task, LayPlank):
         shown["tile"] = None if task.silver == NONE else world.silver_ids[task.silver]
     elif isinstance(task, ChooseGolden):

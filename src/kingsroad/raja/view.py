@@ -74,6 +74,7 @@ def public(game: Raja, s: RajaState) -> View:
         "maharaja": ids[s.maharaja],
         "track": [None if city == NOBODY else ids[city] for city in s.track[1:]],
         "visits": [ids[city] for city in s.track if city != NOBODY],
+        "orders": orders(s),
         "free": cards(s.free),
         "chips": s.chips,
         "cities": [city_json(s, city) for city in range(CITIES)],
@@ -96,6 +97,22 @@ def public(game: Raja, s: RajaState) -> View:
 
 def cards(held: int) -> list[str]:
     return [CARDS[card] for card in range(1, YOGI + 1) if held >> card & 1]
+
+
+def orders(s: RajaState) -> dict[str, list[list[Any]]]:
+    """For each token that could be moved down, the places in `track` that would change, and to what."""
+    world = s.setting.world
+    moved: dict[str, list[list[Any]]] = {}
+    for field in range(world.order_fields + 1, len(s.track)):
+        city = s.track[field]
+        if city != NOBODY:
+            after = governors.moved_down(s, field)
+            moved[world.ids[city]] = [
+                [at - 1, None if after[at] == NOBODY else world.ids[after[at]]]
+                for at in range(field - world.order_fields, field + 1)
+                if after[at] != s.track[at]
+            ]
+    return moved
 
 
 def city_json(s: RajaState, city: int) -> dict[str, Any]:
@@ -238,8 +255,6 @@ def private(game: Raja, s: RajaState, seat: int | None) -> View:
     in_turn = s.turn.seat == seat and bool(tasks)
     if planning or in_turn:
         shown["routes"] = routes(s, seat)
-        if planning or s.turn.parts[ORDER]:
-            shown["orders"] = orders(s)
     if in_turn:
         shown["ending"] = {"comes": [], "lapses": lapses(s, board)}
     return shown
@@ -265,22 +280,6 @@ def routes(s: RajaState, seat: int) -> list[dict[str, Any]]:
         {"to": ids[route.to], "toll": route.price, "codes": [step.code for step in route.steps]}
         for route in travel.cheapest(s, seat)
     ]
-
-
-def orders(s: RajaState) -> dict[str, list[list[Any]]]:
-    """For each token that could be moved down, the places in `track` that would change, and to what."""
-    world = s.setting.world
-    moved: dict[str, list[list[Any]]] = {}
-    for field in range(world.order_fields + 1, len(s.track)):
-        city = s.track[field]
-        if city != NOBODY:
-            after = governors.moved_down(s, field)
-            moved[world.ids[city]] = [
-                [at - 1, None if after[at] == NOBODY else world.ids[after[at]]]
-                for at in range(field - world.order_fields, field + 1)
-                if after[at] != s.track[at]
-            ]
-    return moved
 
 
 def lapses(s: RajaState, board: Board) -> list[dict[str, Any]]:

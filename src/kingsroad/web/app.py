@@ -15,12 +15,14 @@ from kingsroad.table.bus import bus_at
 from kingsroad.table.hall import Hall
 from kingsroad.table.store import StoreDown, open_store
 from kingsroad.table.workers import Workers
-from kingsroad.web import docs_page, metrics, models_tables, routes_people, routes_tables
+from kingsroad.web import docs_page, metrics, models_tables, routes_notices, routes_people, routes_tables
+from kingsroad.web.delivery import Delivery
 from kingsroad.web.errors import install_errors, render_json
 from kingsroad.web.guard import Guard
 from kingsroad.web.house import House, house_of
 from kingsroad.web.identity import open_identity
 from kingsroad.web.limits import limits_of
+from kingsroad.web.notices import Notices
 from kingsroad.web.pages import page_routes
 from kingsroad.web.settings import Settings
 from kingsroad.web.socket import stream
@@ -40,9 +42,14 @@ def create_app(settings: Settings) -> FastAPI:
             house = House(settings, store, identity, counted, limits)
             workers = Workers(settings.workers, settings.bot_seconds)
             house.hall = Hall(store, bus_at(settings.bus_url), workers, identity.secret, settings.content)
+            house.notices, house.delivery = Notices(house), Delivery(house)
             house.hall.on_line.append(lambda table, told: counted.moves.labels(table.record.title).inc())
+            stack.push_async_callback(house.delivery.close)
+            stack.push_async_callback(house.notices.close)
             stack.push_async_callback(house.hall.close)
             await house.hall.open()
+            await house.notices.open()
+            house.delivery.open()
             house.leaving = house.hall.person_leaves
             house.reseated = house.hall.reseated
             app.state.house = house
@@ -59,6 +66,7 @@ def create_app(settings: Settings) -> FastAPI:
     install_errors(app)
     app.add_middleware(Guard, settings=settings, limits=limits, metrics=counted)
     app.include_router(routes_people.router)
+    app.include_router(routes_notices.router)
     app.include_router(routes_tables.router)
     app.router.add_websocket_route("/api/tables/{id}/stream", stream)
     add_documentation(app)

@@ -47,6 +47,7 @@ STATUS: Final[dict[str, int]] = {
     "account.taken": 409,
     "token.many": 409,
     "address.many": 409,
+    "address.unreached": 409,
     "request.large": 413,
     "request.schema": 422,
     "request.too_many": 429,

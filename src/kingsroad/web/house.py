@@ -14,6 +14,7 @@ from kingsroad.web.settings import Settings
 
 if TYPE_CHECKING:
     from kingsroad.table.hall import Hall
+    from kingsroad.web.delivery import Delivery
     from kingsroad.web.identity import Identity
     from kingsroad.web.notices import Notices
 
@@ -28,6 +29,7 @@ async def nobody_minds(_: object) -> None:
 class House:
     hall: Hall  # set once it is open
     notices: Notices
+    delivery: Delivery
 
     def __init__(self, settings: Settings, store: Store, identity: Identity, metrics: Metrics, limits: Limits) -> None:
         self.settings = settings

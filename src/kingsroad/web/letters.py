@@ -12,7 +12,7 @@ from kingsroad.kernel.phrase import Phrase, phrase
 from kingsroad.table.messages import Told
 from kingsroad.table.table import Table
 from kingsroad.table.times import now
-from kingsroad.web.notices import OVER, REMATCH, TURN, Wanted
+from kingsroad.web.notices import BOT, OVER, REMATCH, TURN, Wanted
 from kingsroad.web.people import Person
 from kingsroad.words import PLURALS, Words
 
@@ -20,15 +20,33 @@ USUAL: Final = "en"
 MOST_LINES: Final = 40  # of the log, in a digest
 SHORT: Final = 300  # signs of the digest in a push message
 TRIAL: Final = "trial"
+SUBJECT: Final = {
+    TURN: "notice.subject.turn",
+    OVER: "notice.subject.over",
+    REMATCH: "notice.subject.rematch",
+    BOT: "notice.subject.bot",
+}
+TEXT: Final = {
+    TURN: "notice.text.turn",
+    OVER: "notice.text.over",
+    REMATCH: "notice.text.rematch",
+    BOT: "notice.text.bot",
+}
+
+
+def language_of(person: Person | None) -> str:
+    """The nearest language there is a catalogue of: `de-AT` is read in German where there is no Austrian."""
+    wish = "" if person is None else person.language or ""
+    return next((name for name in (wish, wish.partition("-")[0]) if name in PLURALS), USUAL)
 
 
 @cache
-def words_of(language: str | None) -> Words:
-    """The catalogue nearest to a language: `de-AT` is read in German where there is no Austrian."""
-    for name in (language or "", (language or "").partition("-")[0]):
-        if name in PLURALS:
-            return Words(name)
-    return Words(USUAL)
+def words_in(language: str) -> Words:
+    return Words(language)
+
+
+def words_of(person: Person | None) -> Words:
+    return words_in(language_of(person))
 
 
 @dataclass(frozen=True)
@@ -82,7 +100,7 @@ class Letter:
 
 def letter_about(id: str, wanted: Wanted, table: Table, person: Person, home: str) -> Letter:
     """What is to be said about a table now; only what this seat may know of it."""
-    words = words_of(person.language)
+    words = words_of(person)
     url = f"{home}/table/{table.id}"
     title = phrase(f"web.title.{table.record.title}")
     by = inviter(table) if wanted.kind == REMATCH else ""
@@ -91,8 +109,8 @@ def letter_about(id: str, wanted: Wanted, table: Table, person: Person, home: st
         kind=wanted.kind,
         words=words,
         name=person.name,
-        subject=words.of(f"notice.subject.{wanted.kind}", title=title, name=by),
-        text=words.of(f"notice.text.{wanted.kind}", title=title, name=by, address=url),
+        subject=words.of(SUBJECT[wanted.kind], title=title, name=by),
+        text=words.of(TEXT[wanted.kind], title=title, name=by, address=url),
         url=url,
         lines=lines_about(wanted, table, words),
         table=table.id,
@@ -103,7 +121,7 @@ def letter_about(id: str, wanted: Wanted, table: Table, person: Person, home: st
 
 
 def trial_letter(person: Person, home: str) -> Letter:
-    words = words_of(person.language)
+    words = words_of(person)
     at = now()
     return Letter(
         id=sha256(f"{TRIAL}/{person.id}/{at}".encode()).hexdigest()[:32],

@@ -69,7 +69,7 @@ def too_many(wait: float) -> Fault:
 
 
 def limits_of(settings: Settings) -> Limits:
-    """`address`, `guest`, `login` and `socket` are counted per household, `person` and `message` per person,
+    """`address`, `guest`, `login`, `trial` and `socket` are counted per household, `person` and `message` per person,
     `account` per login that someone tries."""
     return Limits(
         {
@@ -80,5 +80,6 @@ def limits_of(settings: Settings) -> Limits:
             "guest": Rate(settings.guest_rate, settings.guest_rate),
             "login": Rate(settings.login_rate, settings.login_rate),
             "account": Rate(GUESSES * settings.login_rate, GUESSES * settings.login_rate),
+            "trial": Rate(settings.login_rate, settings.login_rate),
         }
     )

@@ -37,6 +37,8 @@ SECRETS: Final = (
     ),
     (re.compile(r"\$argon2[\w$,=+/.-]+"), HIDDEN),
 )
+# Words and paths shorter than any secret of ours: most of what is written, so it is not searched.
+HARMLESS: Final = re.compile(r"[\w./{}-]{0,40}", re.ASCII)
 
 
 def scrub(text: str) -> str:
@@ -58,14 +60,20 @@ def fields_of(record: logging.LogRecord) -> dict[str, Any]:
         "at": at.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
         "level": record.levelname.lower(),
         "logger": record.name,
-        "event": scrub(record.getMessage()),
+        "event": _shown(record.getMessage()),
     }
     for name, value in getattr(record, VALUES, {}).items():
-        plain = isinstance(value, (int, float)) or value is None
-        fields[name] = HIDDEN if name in SECRET_NAMES else value if plain else scrub(str(value))
+        fields[name] = HIDDEN if name in SECRET_NAMES else _shown(value)
     if record.exc_info and record.exc_info[0] is not None:
         fields["trace"] = scrub("".join(traceback.format_exception(*record.exc_info)))
     return fields
+
+
+def _shown(value: Any) -> Any:
+    if isinstance(value, (int, float)) or value is None:
+        return value
+    text = str(value)
+    return text if HARMLESS.fullmatch(text) else scrub(text)
 
 
 class JsonLines(logging.Formatter):

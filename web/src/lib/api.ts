@@ -99,7 +99,8 @@ export const api = {
     call<TableInfo>('POST', `/tables/${id}/join`, wish),
   leave: (id: string, seat: number) => call<TableInfo>('POST', `/tables/${id}/leave`, { seat }),
   handOver: (id: string, seat: number) => call<TableInfo>('POST', `/tables/${id}/hand-over`, { seat }),
-  seatBot: (id: string, seat: number, level: string) => call<TableInfo>('POST', `/tables/${id}/seat-bot`, { seat, level }),
+  seatBot: (id: string, seat: number, level: string) =>
+    call<TableInfo>('POST', `/tables/${id}/seat-bot`, { seat, level }),
   takeBack: (id: string, seat: number) => call<TableInfo>('POST', `/tables/${id}/take-back`, { seat }),
   start: (id: string) => call<TableInfo>('POST', `/tables/${id}/start`, {}),
   rematch: (id: string) => call<TableInfo>('POST', `/tables/${id}/rematch`, {}),

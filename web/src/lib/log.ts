@@ -19,23 +19,26 @@ export interface LogChapter {
 
 const OPENS = /\.fact\.(round|era_two)$/;
 
+type Asked = { n: number; agreed: number };
+
 /** The numbers of the lines that were taken back and not brought back. `seats` is how many must agree. */
 export function takenBack(lines: readonly Line[], seats: number): Set<number> {
   let standing: number[] = [];
   let undone: number[][] = [];
-  let request: { n: number; agreed: number } | null = null;
+  let request: Asked | null = null as Asked | null;
   const back = (from: number): void => {
     undone.push(standing.filter((n) => n >= from));
     standing = standing.filter((n) => n < from);
   };
   for (const line of lines) {
     const [word = '', number] = line.code.split(' ');
-    const asked: { n: number; agreed: number } | null = request;
+    const asked: Asked | null = request;
     request = null;
     if (word === 'undo') back(number ? Number(number) : (standing.at(-1) ?? line.n));
     else if (word === 'redo') standing.push(...(undone.pop() ?? []));
     else if (word === 'ask') request = { n: Number(number), agreed: 0 };
-    else if (word === 'agree' && asked) {
+    else if (word === 'agree') {
+      if (!asked) continue;
       request = { n: asked.n, agreed: asked.agreed + 1 };
       if (request.agreed === seats - 1) {
         back(request.n);
@@ -84,6 +87,7 @@ export function stops(lines: readonly Line[], seats: number, by: 'line' | 'turn'
   if (by === 'line') return [0, ...lines.map((line) => line.n)];
   const told = chapters(lines, seats);
   const ends = (turns: LogTurn[]): number => turns.at(-1)?.lines.at(-1)?.n ?? -1;
-  const found = by === 'turn' ? told.flatMap((one) => one.turns.map((turn) => ends([turn]))) : told.map((one) => ends(one.turns));
+  const found =
+    by === 'turn' ? told.flatMap((one) => one.turns.map((turn) => ends([turn]))) : told.map((one) => ends(one.turns));
   return [0, ...found.filter((n) => n > 0)];
 }

@@ -94,7 +94,9 @@ export class Settings {
   }
 
   get dark(): boolean {
-    return this.kept.theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : this.kept.theme === 'dark';
+    return this.kept.theme === 'system'
+      ? matchMedia('(prefers-color-scheme: dark)').matches
+      : this.kept.theme === 'dark';
   }
 
   get still(): boolean {

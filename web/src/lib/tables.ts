@@ -50,7 +50,9 @@ export function situation(info: TableInfo, words: Words, now: number): string {
   if (info.status === 'over') {
     const totals = info.result ?? [];
     const best = totals.reduce((one, other) => (ranksAbove(other, one) ? other : one), []);
-    const winners = info.seats.filter((seat) => totals[seat.index]?.join() === best.join()).map((seat) => seatName(words, seat));
+    const winners = info.seats
+      .filter((seat) => totals[seat.index]?.join() === best.join())
+      .map((seat) => seatName(words, seat));
     return winners.length ? words.of('web.list.won', { names: winners, since }) : words.of('web.list.over', { since });
   }
   if (info.status === 'open') return speedText(info.speed, words);

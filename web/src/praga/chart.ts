@@ -23,30 +23,30 @@ const LYING: Chart = {
   turn: 0,
   frame: { x: -206, y: -186, width: 732, height: 448 },
   hill: { x: -158, y: -150 },
-  boat: { x: -170, y: 64 },
+  boat: { x: -174, y: 92 },
   compass: { x: 492, y: 228 },
   foot: { x: -42, y: -66 },
   heading: -126,
   start: { x: 507, y: 90 },
-  token: (index) => ({ x: -180 + (index % 2) * 46, y: 148 + Math.floor(index / 2) * 30 }),
+  token: (index) => ({ x: -180 + (index % 2) * 46, y: 152 + Math.floor(index / 2) * 30 }),
   seal: (index) => ({ x: -88 + index * 28, y: 240 }),
-  golden: (index) => ({ x: -172, y: -76 + index * 29 }),
-  silver: { x: -172, y: 14 },
+  golden: (index) => ({ x: -174, y: -72 + index * 40 }),
+  silver: { x: -174, y: 40 },
 };
 
 const STANDING: Chart = {
   turn: 90,
   frame: { x: -260, y: -160, width: 436, height: 690 },
   hill: { x: 74, y: -112 },
-  boat: { x: 128, y: 486 },
+  boat: { x: 130, y: 488 },
   compass: { x: -222, y: -122 },
   foot: { x: 66, y: -42 },
   heading: -52,
   start: { x: -90, y: 508 },
   token: (index) => ({ x: 106 + (index % 2) * 46, y: 34 + Math.floor(index / 2) * 34 }),
   seal: (index) => ({ x: 108 + (index % 2) * 42, y: 192 + Math.floor(index / 2) * 40 }),
-  golden: (index) => ({ x: 132, y: 330 + index * 34 }),
-  silver: { x: 132, y: 432 },
+  golden: (index) => ({ x: 132, y: 324 + index * 40 }),
+  silver: { x: 132, y: 436 },
 };
 
 export const chartOf = (turned: boolean): Chart => (turned ? STANDING : LYING);

@@ -102,6 +102,9 @@ export class Desk {
   changed(path: string): boolean {
     return this.#marked.has(path);
   }
+  get anyMarks(): boolean {
+    return this.#marked.size > 0;
+  }
   tileText(id: string): string {
     const tile = this.facts.tiles.get(id);
     return tile ? tileText(this.words, tile) : '';
@@ -187,9 +190,10 @@ export class Desk {
         event.preventDefault();
         this.turn(event.deltaY > 0 ? 1 : -1);
       },
-      onpointerenter: () => this.lift(at),
-      onpointerleave: () => this.drop(at),
-      onfocus: () => this.lift(at),
+      // a finger only shows the tile once it has tapped: nothing may move under it before
+      onpointerenter: (event: PointerEvent) => event.pointerType !== 'touch' && this.lift(at),
+      onpointerleave: (event: PointerEvent) => event.pointerType !== 'touch' && this.drop(at),
+      onfocus: () => this.#pointer !== 'touch' && this.lift(at),
       onblur: () => this.drop(at),
     };
   }

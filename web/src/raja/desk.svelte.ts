@@ -110,6 +110,8 @@ export class Desk {
 
   /** How many houses a village holds with this many players. */
   room = $derived.by(() => this.value(this.view.seats.length === 2 ? 'village_room_two_players' : 'village_room'));
+  /** Where a house was lifted that is yet to be put down. */
+  lifted = $derived.by(() => this.view.asked?.find(({ place }) => place !== undefined) ?? null);
   gold = $derived.by(() => this.view.own?.gold ?? this.mine?.gold ?? 0);
   roadIds = $derived.by(() => Object.keys(this.content.kinds.road ?? {}));
 
@@ -151,7 +153,7 @@ export class Desk {
       role: 'button',
       tabindex: 0,
       'aria-label': `${this.tell(move.said)}. ${label}`,
-      'aria-disabled': !step.lit,
+      'aria-disabled': refusal ? true : undefined,
       'data-code': move.code,
       'data-refused': refusal?.reason,
       onclick: press,
@@ -281,7 +283,9 @@ export class Desk {
   }
 
   point(at: string, element: Element): void {
-    if (!this.note?.pinned) this.note = { ats: [at], rect: element.getBoundingClientRect(), pinned: false };
+    // the track shows in place what an order would do
+    const shown = at.startsWith('token.') && !this.refused.has(at);
+    if (!this.note?.pinned && !shown) this.note = { ats: [at], rect: element.getBoundingClientRect(), pinned: false };
     this.focus.hovered = this.lit.get(at)?.[0]?.code ?? null;
   }
 
@@ -308,7 +312,7 @@ export class Desk {
       role: 'button',
       tabindex: moves.length || refusal ? 0 : -1,
       'aria-label': [label, ...says].join('. '),
-      'aria-disabled': moves.length === 0,
+      'aria-disabled': refusal ? true : undefined,
       'data-at': at,
       'data-code': moves.length === 1 ? moves[0]?.code : refusal?.code,
       'data-refused': refusal?.reason,

@@ -11,6 +11,7 @@ import {
   outside,
   overlap,
   type Point,
+  polar,
   START_RADIUS,
   turned,
   VILLAGE,
@@ -71,6 +72,8 @@ export interface Plan {
 
 const THRONE = { w: 84, h: 78 };
 const STAND = { w: 34, h: 44 };
+const CROWD = 64;
+const CROWD_AT_START = 106; // all begin there
 const FRAME = 20;
 
 /** How large names are written, in units of the canvas, and how wide a letter is at that size. */
@@ -164,7 +167,7 @@ export function layOut(content: Content, upright: boolean, letters: Lettering = 
 
   const ground = roads.flatMap((each) => along(each.points, 12));
   const cities = Object.entries(city).map(([id, record]): City => {
-    const standing = standingRoom(spot(id), CITY_RADIUS, obstacles, room);
+    const standing = standingRoom(spot(id), CITY_RADIUS, CROWD, obstacles, room);
     return {
       id,
       name: String(record.name),
@@ -194,7 +197,7 @@ export function layOut(content: Content, upright: boolean, letters: Lettering = 
     id: startId,
     name: String(startRecord.name),
     at: spot(startId),
-    ...standingRoom(spot(startId), START_RADIUS, obstacles, room),
+    ...standingRoom(spot(startId), START_RADIUS, CROWD_AT_START, obstacles, room),
   };
   return {
     upright,
@@ -239,31 +242,29 @@ function signSpot(points: readonly Point[], obstacles: readonly Obstacle[], boun
 function standingRoom(
   at: Point,
   radius: number,
+  crowd: number,
   obstacles: readonly Obstacle[],
   bounds: Box,
 ): { throne: Point; stand: Point; fan: 1 | -1 } {
-  const sides = [0, 180, 25, 155, -25, 205, 50, 130, -50, 230];
-  const stand = best(sides, (degrees, i) => {
-    const [x, y] = polarOf(at, radius + 14, degrees);
-    const fan = Math.cos((degrees * Math.PI) / 180) < 0 ? -1 : 1;
-    const box: Box = { x: fan > 0 ? x - 17 : x - 47, y: y - 22, w: 64, h: STAND.h };
-    return i * 12 + harm(box, without(obstacles, at), bounds);
+  const sides = [0, 180, 25, 155, -25, 205, 50, 130, -50, 230, -90, 90];
+  const others = without(obstacles, at);
+  const stands = sides.map((degrees) => {
+    const [x, y] = polar(at, radius + 14, degrees);
+    const across = Math.abs(Math.cos((degrees * Math.PI) / 180)) < 0.1;
+    const fan: 1 | -1 = !across && x < at[0] ? -1 : 1;
+    const first = across ? x - crowd / 2 + STAND.w / 2 : x;
+    const left = fan > 0 ? first - STAND.w / 2 : first + STAND.w / 2 - crowd;
+    return { spot: [fix(first), fix(y)] as Point, fan, box: { x: left, y: y - STAND.h / 2, w: crowd, h: STAND.h } };
   });
-  const place = polarOf(at, radius + 14, stand.pick);
-  const fan = Math.cos((stand.pick * Math.PI) / 180) < 0 ? -1 : 1;
-  const taken = solid({ x: fan > 0 ? place[0] - 17 : place[0] - 47, y: place[1] - 22, w: 64, h: STAND.h }, 3);
-  const throne = best(sides, (degrees, i) => {
-    const box = around(polarOf(at, radius + 26, degrees), THRONE.w, THRONE.h);
-    return i * 12 + harm(box, [...without(obstacles, at), taken], bounds);
-  });
-  const seat = polarOf(at, radius + 26, throne.pick);
-  return { throne: [fix(seat[0]), fix(seat[1])], stand: [fix(place[0]), fix(place[1])], fan };
+  const stand = best(stands, ({ box }, i) => i * 12 + harm(box, others, bounds)).pick;
+  const taken = solid(stand.box, 8);
+  const thrones = sides.map((degrees) => polar(at, radius + 26, degrees));
+  const throne = best(
+    thrones,
+    (spot, i) => i * 12 + harm(around(spot, THRONE.w, THRONE.h), [...others, taken], bounds),
+  ).pick;
+  return { throne: [fix(throne[0]), fix(throne[1])], stand: stand.spot, fan: stand.fan };
 }
-
-const polarOf = ([x, y]: Point, radius: number, degrees: number): Point => [
-  x + radius * Math.cos((degrees * Math.PI) / 180),
-  y + radius * Math.sin((degrees * Math.PI) / 180),
-];
 
 /** A place does not stand in its own way. */
 const without = (obstacles: readonly Obstacle[], at: Point): Obstacle[] =>

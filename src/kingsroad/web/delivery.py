@@ -1,0 +1,196 @@
+"""Sends what is in the outbox: claimed so that no other process sends it too, tried again if it fails."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+from kingsroad.kernel.phrase import Fault
+from kingsroad.table import outbox
+from kingsroad.table.clocks import LIVE
+from kingsroad.table.cursor import Cursor
+from kingsroad.table.outbox import Notice
+from kingsroad.table.store import StoreDown
+from kingsroad.table.table import Table
+from kingsroad.table.times import now
+from kingsroad.web import people
+from kingsroad.web.house import House
+from kingsroad.web.letters import letter_about, trial_letter
+from kingsroad.web.logs import note
+from kingsroad.web.notices import LOOKING_ON, TURN, Wanted, wanted_at
+from kingsroad.web.outside import Undelivered
+from kingsroad.web.people import Address, Person
+from kingsroad.web.postmen import Postmen
+
+LOG: Final = logging.getLogger("kingsroad.web.notices")
+ROUND: Final = 1.0  # seconds between looks into the outbox
+RETRY: Final = 5.0  # seconds until a store that was away is tried again
+LEAVE: Final = 5.0  # seconds what is on its way may still take when the server ends
+AT_ONCE: Final = 32
+CLAIM: Final = 300_000  # milliseconds after which others may send what we claimed
+MINUTE: Final = 60_000
+BACK_OFF: Final = (MINUTE, 5 * MINUTE, 25 * MINUTE, 120 * MINUTE)  # after the first failure, the second, ...
+KEPT: Final = 60 * 24 * 60 * MINUTE  # milliseconds we remember what was sent
+TIDYING: Final = 6 * 60 * MINUTE
+
+
+class Delivery:
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.store = house.store
+        self.hall = house.hall
+        self.postmen = Postmen(house.settings, house.store, house.identity.secret)
+        self._task: asyncio.Task[None] | None = None
+        self._round: asyncio.Task[bool] | None = None
+        self._tidied = 0
+
+    def open(self) -> None:
+        self._task = asyncio.create_task(self._keep_sending())
+
+    async def close(self) -> None:
+        """Lets what is on its way arrive: it would be sent again otherwise."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        if self._round is not None and not self._round.done():
+            await asyncio.wait([self._round], timeout=LEAVE)
+            self._round.cancel()
+            await asyncio.gather(self._round, return_exceptions=True)
+        await self.postmen.close()
+
+    async def _keep_sending(self) -> None:
+        await asyncio.sleep(self.house.settings.notice_seconds)  # after a start people must first find their way back
+        while True:
+            self._round = asyncio.create_task(self.round())
+            try:
+                more = await asyncio.shield(self._round)
+            except StoreDown:
+                await asyncio.sleep(RETRY)
+            except Exception:
+                LOG.exception("notices were not sent")
+                await asyncio.sleep(RETRY)
+            else:
+                if not more:
+                    await asyncio.sleep(ROUND)
+
+    async def round(self) -> bool:
+        """What is due now, or as much as goes at once; True if there was something."""
+        at = now()
+        if at - self._tidied > TIDYING:
+            self._tidied = at
+            await self.store.write(lambda cursor: outbox.forget_sent_notices(cursor, at - KEPT))
+        if not await self.store.read(lambda cursor: outbox.is_any_due(cursor, at)):
+            return False
+        claimed = await self.store.write(lambda cursor: outbox.claim_notices(cursor, at, at + CLAIM, AT_ONCE))
+        await asyncio.gather(*(self._see_to(notice) for notice in claimed))
+        return bool(claimed)
+
+    async def _see_to(self, notice: Notice) -> None:
+        try:
+            await self._deliver(notice)
+        except StoreDown:
+            return  # it is due again when the claim has run out
+        except Exception:
+            LOG.exception("a notice was not sent")
+            self._count("none", "bug")
+
+    async def _deliver(self, notice: Notice) -> None:
+        found = await self._still_wanted(notice)
+        if found is None:
+            await self.store.write(lambda cursor: outbox.drop_notice(cursor, notice.id))
+            return
+        table, wanted = found
+        later = hold_back(table, wanted, now())
+        if later is not None:
+            await self._hold(notice, later)
+            return
+        whom = await self.store.read(lambda cursor: find_way(cursor, notice))
+        if whom is None:
+            await self.store.write(lambda cursor: outbox.drop_notice(cursor, notice.id))
+            return
+        person, address = whom
+        letter = letter_about(notice.id, wanted, table, person, self.postmen.home)
+        try:
+            await self.postmen.send(person.id, address, letter)
+        except Undelivered as failure:
+            await self._failed(notice, address, failure)
+        else:
+            at = now()
+            await self.store.write(lambda cursor: outbox.mark_sent(cursor, notice.id, at))
+            self._count(address.kind, "sent")
+
+    async def _still_wanted(self, notice: Notice) -> tuple[Table, Wanted] | None:
+        """The table and what is to be said of it, if that is still true."""
+        try:
+            table = await self.hall.table(notice.game)
+        except StoreDown:
+            raise
+        except Fault:
+            return None
+        for wanted in wanted_at(table, now()):
+            if (wanted.kind, wanted.n, wanted.person) == (notice.kind, notice.n, notice.person):
+                if notice.id.split("/")[3] == str(wanted.seat):
+                    return table, wanted
+        return None
+
+    async def _hold(self, notice: Notice, later: int) -> None:
+        """He has the table before him. Nobody needs to tell him of anything but that he is waited for, and that
+        only where there is time."""
+        if later:
+            await self.store.write(lambda cursor: outbox.mark_failed(cursor, notice.id, later))
+        elif notice.kind == TURN:
+            await self.store.write(lambda cursor: outbox.drop_notice(cursor, notice.id))
+        else:
+            at = now()
+            await self.store.write(lambda cursor: outbox.mark_sent(cursor, notice.id, at))
+
+    async def _failed(self, notice: Notice, address: Address, failure: Undelivered) -> None:
+        why = failure.said["id"]
+        if failure.gone:
+            await self.store.write(lambda cursor: forget_address(cursor, notice, address))
+            self._count(address.kind, "gone")
+        else:
+            due = now() + BACK_OFF[min(notice.tries, len(BACK_OFF)) - 1]
+            await self.store.write(lambda cursor: outbox.mark_failed(cursor, notice.id, due))
+            self._count(address.kind, "failed")
+        note(LOG, "notice_failed", logging.WARNING, way=address.kind, why=why, tries=notice.tries, gone=failure.gone)
+
+    async def try_out(self, person: Person, address: Address) -> None:
+        """A trial notice, at once; Undelivered says why it did not arrive."""
+        try:
+            await self.postmen.send(person.id, address, trial_letter(person, self.postmen.home))
+        except Undelivered:
+            self._count(address.kind, "failed")
+            raise
+        self._count(address.kind, "sent")
+
+    def _count(self, way: str, outcome: str) -> None:
+        self.house.metrics.notices.labels(way, outcome).inc()
+
+
+def hold_back(table: Table, wanted: Wanted, at: int) -> int | None:
+    """None: tell him now. Otherwise he is at the table, and this is when to tell him if he still does not move;
+    0 if never."""
+    here, _ = table.presence()
+    persons = {table.seats[seat].person for seat in here} | {listener.person for listener in table.listeners}
+    if wanted.person not in persons:
+        return None
+    if wanted.kind != TURN or table.speed.kind == LIVE:
+        return 0
+    later = wanted.began + LOOKING_ON
+    return later if later > at else None
+
+
+def find_way(cursor: Cursor, notice: Notice) -> tuple[Person, Address] | None:
+    """Whom a notice is for, and where it goes; None if one of the two is gone."""
+    person = people.find_person(cursor, notice.person)
+    way = notice.id.rpartition("/")[2]
+    address = next((one for one in people.addresses_of(cursor, notice.person) if one.id == way), None)
+    return None if person is None or address is None else (person, address)
+
+
+def forget_address(cursor: Cursor, notice: Notice, address: Address) -> None:
+    outbox.drop_notice(cursor, notice.id)
+    if find_way(cursor, notice) is not None:
+        people.drop_address(cursor, notice.person, address.id)

@@ -1,0 +1,281 @@
+"""Who is told what about games in which he is waited for, and is not there. Decided after a line is stored and shown,
+in the background; written down in the outbox, from where `delivery.py` sends it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final, NamedTuple, TypeAlias
+
+from kingsroad.kernel.phrase import Fault
+from kingsroad.table import backlog, outbox, records
+from kingsroad.table.clocks import LIVE
+from kingsroad.table.cursor import Cursor
+from kingsroad.table.messages import Told
+from kingsroad.table.outbox import Notice
+from kingsroad.table.seats import OPEN, PERSON, STAND_IN
+from kingsroad.table.store import StoreDown
+from kingsroad.table.table import Table
+from kingsroad.table.times import now
+from kingsroad.web.house import House
+from kingsroad.web.people import Address, addresses_of
+
+log = logging.getLogger(__name__)
+
+TURN: Final = "turn"
+OVER: Final = "over"
+REMATCH: Final = "rematch"
+BOT: Final = "bot"
+TOGETHER: Final = 0.25  # seconds for which what happens is gathered
+RETRY: Final = 1.0  # seconds until a store that was away is tried again
+LOOKING_ON: Final = 600_000  # milliseconds someone who has the table before him is not told that he is waited for
+RECENT: Final = 7 * 24 * 3600 * 1000  # milliseconds the end of a game is news
+MARKING: Final = 60.0  # seconds between two marks
+SLACK: Final = 5_000  # milliseconds by which a mark is set back: a line is stored a moment before it is heard of
+DEAD: Final = 150_000  # milliseconds without a mark
+
+Moved: TypeAlias = tuple[str, str]  # game and person
+
+
+class Wanted(NamedTuple):
+    """Something a person should hear of."""
+
+    kind: str
+    n: int  # names the occasion, so that nobody hears of it twice
+    seat: int
+    person: str
+    began: int
+
+
+def wanted_at(table: Table, at: int) -> list[Wanted]:
+    """All that the people of a table should hear as it is now, whether or not they know it already."""
+    if table.match is None:
+        return invitations(table)
+    mover = last_mover(table)
+    if table.over:
+        ended = table.record.ended or at
+        told = {seat.person: seat.index for seat in reversed(table.seats.all) if seat.person not in (None, mover)}
+        if at - ended > RECENT:
+            return []
+        return [Wanted(OVER, 0, seat, person, ended) for person, seat in told.items() if person is not None]
+    return [*turns(table, mover), *replaced(table, at)]
+
+
+def invitations(table: Table) -> list[Wanted]:
+    if table.record.status != records.OPEN or table.record.rematch_of is None:
+        return []
+    created = table.record.created
+    kept = [(seat.index, seat.invited) for seat in table.seats.all if seat.kind == OPEN]
+    return [Wanted(REMATCH, 0, seat, person, created) for seat, person in kept if person is not None]
+
+
+def turns(table: Table, mover: str | None) -> list[Wanted]:
+    """A person hears once after each own line that he is waited for, however others go back and forth; and not
+    from himself."""
+    _, clock = table.running()
+    found: dict[str, Wanted] = {}
+    for seat in reversed(table.waiting()):
+        person = table.seats[seat].person
+        if table.seats[seat].kind == PERSON and person is not None and person != mover:
+            found[person] = Wanted(TURN, last_line(table, seat), seat, person, clock.waits_since[seat])
+    return list(found.values())
+
+
+def replaced(table: Table, at: int) -> list[Wanted]:
+    away = [seat for seat in table.seats.all if seat.kind == STAND_IN]
+    return [Wanted(BOT, seat.changed, seat.index, seat.person, at) for seat in away if seat.person is not None]
+
+
+def last_mover(table: Table) -> str | None:
+    """The person who played the last line, unless a bot did."""
+    if not table.log:
+        return None
+    seat = table.seats[table.log[-1].entry.seat]
+    return seat.person if seat.kind == PERSON else None
+
+
+def last_line(table: Table, seat: int) -> int:
+    return next((told.entry.n for told in reversed(table.log) if told.entry.seat == seat), 0)
+
+
+def notice_id(game: str, wanted: Wanted, address: Address) -> str:
+    return f"{wanted.kind}/{game}/{wanted.n}/{wanted.seat}/{address.id}"
+
+
+def is_watching(table: Table, person: str) -> bool:
+    """Has he the table before him, at this process?"""
+    return any(listener.person == person for listener in table.listeners)
+
+
+class Plan(NamedTuple):
+    """A notice for the outbox, once it is known where it can go."""
+
+    game: str
+    wanted: Wanted
+    due: int
+    held: bool  # not before `due`, though another process may think otherwise
+
+
+class Notices:
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.store = house.store
+        self.hall = house.hall
+        self.delay = int(house.settings.notice_seconds * 1000)
+        self._changed: set[str] = set()  # tables to look at
+        self._moved: set[Moved] = set()
+        self._since: int | None = None  # when the first of them was heard of
+        self._looking: int | None = None  # the same of those that are being looked at now
+        self._stirred = asyncio.Event()
+        self._dead: set[str] = set()  # processes whose work is among what we look at
+        self._tasks: list[asyncio.Task[None]] = []
+        self.hall.on_line.append(self.hear_line)
+        self.hall.on_change.append(self.hear_change)
+
+    async def open(self) -> None:
+        try:
+            await self._mark()
+        except StoreDown:
+            log.warning("no mark: the store is away")
+        self._tasks = [asyncio.create_task(self._keep_looking()), asyncio.create_task(self._keep_marking())]
+
+    async def close(self) -> None:
+        """What was heard of is still written down; whoever comes after need not look for it."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if not self._tasks:
+            return
+        try:
+            await self.look()
+            await self.store.write(lambda cursor: backlog.drop_mark(cursor, self.hall.bus.name))
+        except StoreDown:
+            log.warning("the mark stays: the store is away")
+
+    # -- hearing ----------------------------------------------------------------------------------
+
+    def hear_line(self, table: Table, told: Told) -> None:
+        seat = table.seats[told.entry.seat]
+        if seat.person is not None and seat.kind == PERSON:
+            self._moved.add((table.id, seat.person))
+        self._hear(table.id)
+
+    def hear_change(self, table: Table) -> None:
+        self._hear(table.id)
+        if table.rematch is not None:
+            self._hear(table.rematch)
+
+    def _hear(self, game: str) -> None:
+        self._changed.add(game)
+        if self._since is None:
+            self._since = now()
+        self._stirred.set()
+
+    async def _keep_looking(self) -> None:
+        while True:
+            await self._stirred.wait()
+            await asyncio.sleep(TOGETHER)
+            self._stirred.clear()
+            try:
+                await self.look()
+            except StoreDown:
+                await asyncio.sleep(RETRY)
+            except Exception:
+                log.exception("notices were not written down")
+                await asyncio.sleep(RETRY)
+
+    # -- deciding and writing down ----------------------------------------------------------------
+
+    async def look(self) -> None:
+        """At all tables where something happened. If the store is away they stay to be looked at."""
+        changed, moved, dead = self._changed, self._moved, self._dead
+        self._looking = self._since
+        self._changed, self._moved, self._dead, self._since = set(), set(), set(), None
+        try:
+            plans = [plan for game in sorted(changed) for plan in await self._plans(game)]
+            await self._write_down(plans, moved, dead)
+        except BaseException:
+            self._changed |= changed
+            self._moved |= moved
+            self._dead |= dead
+            self._since = self._looking
+            self._stirred.set()
+            raise
+        finally:
+            self._looking = None
+
+    async def _plans(self, game: str) -> list[Plan]:
+        try:
+            table = self.hall.tables.get(game) or await self.hall.table(game)
+        except StoreDown:
+            raise
+        except Fault as fault:
+            log.warning("no notices about table %s: %s", game, fault)
+            return []
+        at = now()
+        plans: list[Plan] = []
+        for wanted in wanted_at(table, at):
+            # With other processes one of them may send who does not know that he is here.
+            held = wanted.kind == TURN and is_watching(table, wanted.person) and self._holds(table)
+            due = max(wanted.began + LOOKING_ON, at + self.delay) if held else at + self.delay
+            plans.append(Plan(game, wanted, due, held))
+        return plans
+
+    def _holds(self, table: Table) -> bool:
+        return table.speed.kind != LIVE or self.hall.bus.shared
+
+    async def _write_down(self, plans: list[Plan], moved: set[Moved], dead: set[str]) -> None:
+        notices: list[tuple[Notice, bool]] = []
+        if plans or moved:
+            notices, moved = await self.store.read(lambda cursor: sift(cursor, plans, moved))
+        if notices or moved or dead:
+            await self.store.write(lambda cursor: write_down(cursor, notices, moved, dead))
+
+    # -- what others left undone ------------------------------------------------------------------
+
+    async def _keep_marking(self) -> None:
+        while True:
+            await asyncio.sleep(MARKING)
+            try:
+                await self._mark()
+            except StoreDown:
+                continue
+
+    async def _mark(self) -> None:
+        """Ours is set anew; what somebody who died may not have written down is looked at by us."""
+        own, at = self.hall.bus.name, now()
+        before = at - DEAD if self.hall.bus.shared else at  # alone, all other marks are those of our predecessors
+        marks = await self.store.read(lambda cursor: backlog.left_marks(cursor, own, before))
+        if marks:
+            since = min(marks.values())
+            for game in await self.store.read(lambda cursor: backlog.changed_games(cursor, since)):
+                self._hear(game)
+            self._dead |= set(marks)
+            self._stirred.set()
+        seen = min(self._looking or at, self._since or at) - SLACK
+        await self.store.write(lambda cursor: backlog.put_mark(cursor, own, seen))
+
+
+def sift(cursor: Cursor, plans: list[Plan], moved: set[Moved]) -> tuple[list[tuple[Notice, bool]], set[Moved]]:
+    """What is to be written for the people who have addresses and have not been told; and who of those that moved
+    was to be told something. A person without addresses leaves nothing."""
+    ways: dict[str, list[Address]] = {}
+    notices: list[tuple[Notice, bool]] = []
+    for game, wanted, due, held in plans:
+        if wanted.person not in ways:
+            ways[wanted.person] = addresses_of(cursor, wanted.person)
+        for address in ways[wanted.person]:
+            id = notice_id(game, wanted, address)
+            if held or not outbox.is_known(cursor, id):
+                notices.append((Notice(id, wanted.person, game, wanted.n, wanted.kind, due), held))
+    return notices, {(game, person) for game, person in moved if outbox.is_unsent(cursor, game, person)}
+
+
+def write_down(cursor: Cursor, notices: list[tuple[Notice, bool]], moved: set[Moved], dead: set[str]) -> None:
+    for game, person in moved:
+        outbox.drop_notices(cursor, game, person)
+    for notice, held in notices:
+        if not outbox.add_notice(cursor, notice) and held:
+            outbox.postpone_notice(cursor, notice.id, notice.due)
+    for process in dead:
+        backlog.drop_mark(cursor, process)

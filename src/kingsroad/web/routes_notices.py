@@ -1,0 +1,126 @@
+"""Notices: what a browser needs to get them, a trial of an address, and the way out for whoever gets them."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request
+from pydantic import BaseModel, Field
+from starlette.responses import HTMLResponse
+
+from kingsroad.kernel.phrase import Fault
+from kingsroad.table.cursor import Cursor
+from kingsroad.web import people
+from kingsroad.web.errors import problems
+from kingsroad.web.house import House, house_of
+from kingsroad.web.letters import language_of, words_of
+from kingsroad.web.outside import Undelivered
+from kingsroad.web.people import Address, Person
+from kingsroad.web.routes_people import CHANGES, Owner, ShortId
+from kingsroad.web.seals import read_stop_link, webhook_key
+from kingsroad.web.visit import visit_of
+
+router = APIRouter(prefix="/api", tags=["people"], responses=problems(400, 401, 403, 404, 409, 422, 429, 503))
+Link = Annotated[str, Path(max_length=120)]
+
+
+class PushKey(BaseModel):
+    key: str = Field(description="The `applicationServerKey` of a push subscription: a P-256 point in base64url")
+
+
+class WebhookKey(BaseModel):
+    key: str = Field(
+        description="`whsec_` and a key in base64. Each request has `Webhook-Id`, `Webhook-Timestamp` (seconds) and "
+        "`Webhook-Signature`: `v1,` and, in base64, the HMAC-SHA256 of `id.timestamp.body` under this key."
+    )
+
+
+@router.get("/push-key")
+async def get_push_key(request: Request) -> PushKey:
+    """What a browser wants to know before it subscribes to our push messages."""
+    return PushKey(key=await house_of(request).delivery.postmen.push_key())
+
+
+@router.post("/me/addresses/{id}/test", dependencies=CHANGES, status_code=204)
+async def try_address(request: Request, person: Owner, id: ShortId) -> None:
+    """Send a trial notice to one of my addresses, now."""
+    house = house_of(request)
+    house.limits.check("trial", visit_of(request).household)
+    address = await own_address(house, person.id, id)
+    try:
+        await house.delivery.try_out(person, address)
+    except Undelivered as failure:
+        raise Fault("address.unreached", why=failure.said) from None
+
+
+@router.get("/me/addresses/{id}/key")
+async def get_webhook_key(request: Request, person: Owner, id: ShortId) -> WebhookKey:
+    """The key that signs what is sent to a webhook of mine."""
+    house = house_of(request)
+    address = await own_address(house, person.id, id)
+    if address.kind != "webhook":
+        raise Fault("address.unknown")
+    return WebhookKey(key=webhook_key(house.identity.secret, person.id, address.address))
+
+
+async def own_address(house: House, person: str, id: str) -> Address:
+    found = await house.store.read(lambda cursor: find_address(cursor, person, id))
+    if found is None:
+        raise Fault("address.unknown")
+    return found
+
+
+def find_address(cursor: Cursor, person: str, id: str) -> Address | None:
+    return next((one for one in people.addresses_of(cursor, person) if one.id == id), None)
+
+
+# -- the way out --------------------------------------------------------------------------------------
+
+
+@router.get("/unsubscribe/{link}", include_in_schema=False)
+async def ask_to_stop(request: Request, link: Link) -> HTMLResponse:
+    """A page with one button. Following the link alone changes nothing: programs that look for evil in mails do."""
+    person, _, address = await stopped(request, link)
+    words = words_of(person)
+    if address is None:
+        return page(words.of("notice.page.title"), words.of("notice.page.done"), "", person)
+    asked = words.of("notice.page.ask", address=address.address)
+    return page(words.of("notice.page.title"), asked, words.of("notice.page.stop"), person)
+
+
+@router.post("/unsubscribe/{link}", include_in_schema=False)
+async def stop(request: Request, link: Link) -> HTMLResponse:
+    """The button, or a mail program's own: it posts here by itself (RFC 8058)."""
+    person, id, address = await stopped(request, link)
+    if person is not None and address is not None:
+        whose = person.id
+        await house_of(request).store.write(lambda cursor: drop_if_there(cursor, whose, id))
+    words = words_of(person)
+    return page(words.of("notice.page.title"), words.of("notice.page.done"), "", person)
+
+
+async def stopped(request: Request, link: str) -> tuple[Person | None, str, Address | None]:
+    """Whose notices, and to which address; None for what is gone already."""
+    house = house_of(request)
+    found = read_stop_link(house.identity.secret, link)
+    if found is None:
+        raise Fault("request.unknown")
+    whose, id = found
+    person = await house.store.read(lambda cursor: people.find_person(cursor, whose))
+    return person, id, await house.store.read(lambda cursor: find_address(cursor, whose, id))
+
+
+def drop_if_there(cursor: Cursor, person: str, id: str) -> None:
+    if find_address(cursor, person, id) is not None:
+        people.drop_address(cursor, person, id)
+
+
+def page(title: str, text: str, button: str, person: Person | None) -> HTMLResponse:
+    """Plain, without any file of the client. The form posts to the very address it stands at."""
+    form = f'<form method="post"><button>{escape(button)}</button></form>' if button else ""
+    return HTMLResponse(
+        f'<!doctype html><html lang="{language_of(person)}"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width"><title>{escape(title)}</title></head>'
+        f"<body><main><h1>{escape(title)}</h1><p>{escape(text)}</p>{form}</main></body></html>"
+    )

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { chapters, sinceMine, stops, takenBack } from '../src/lib/log';
+import type { Line } from '../src/lib/types';
+
+function lines(...told: [seat: number, code: string, opens?: boolean][]): Line[] {
+  return told.map(([seat, code, opens], at) => ({
+    n: at + 1,
+    seat,
+    code,
+    said: { id: 'x' },
+    rule: '',
+    facts: opens ? [{ rule: '', said: { id: 'raja.fact.round', round: at } }] : [],
+    at,
+  }));
+}
+
+describe('what was taken back', () => {
+  it('is the last line after undo, and everything from a named line on', () => {
+    expect([...takenBack(lines([0, 'a'], [0, 'b'], [0, 'undo']), 2)]).toEqual([2, 3]);
+    expect([...takenBack(lines([0, 'a'], [0, 'b'], [0, 'c'], [0, 'undo 2']), 2)]).toEqual([2, 3, 4]);
+  });
+  it('comes back with redo, unless something else was played since', () => {
+    expect([...takenBack(lines([0, 'a'], [0, 'undo'], [0, 'redo']), 2)]).toEqual([2, 3]);
+    expect([...takenBack(lines([0, 'a'], [0, 'undo'], [0, 'b'], [0, 'redo']), 2)]).toEqual([1, 2, 4]);
+  });
+  it('needs the agreement of all others', () => {
+    expect([...takenBack(lines([0, 'a'], [1, 'b'], [0, 'ask 1'], [1, 'agree']), 3)]).toEqual([3, 4]);
+    expect([...takenBack(lines([0, 'a'], [1, 'b'], [0, 'ask 1'], [1, 'agree'], [2, 'agree']), 3)]).toEqual([
+      1, 2, 3, 4, 5,
+    ]);
+  });
+  it('stands when somebody declines or simply plays on', () => {
+    expect([...takenBack(lines([0, 'a'], [0, 'ask 1'], [1, 'decline']), 2)]).toEqual([2, 3]);
+    expect([...takenBack(lines([0, 'a'], [0, 'ask 1'], [1, 'b'], [1, 'agree']), 2)]).toEqual([2, 4]);
+  });
+});
+
+describe('the log', () => {
+  const told = lines([0, 'a'], [0, 'b'], [1, 'c', true], [1, 'd'], [0, 'e']);
+  it('is grouped by rounds and turns', () => {
+    const found = chapters(told, 2);
+    expect(found.map((one) => one.turns.map((turn) => turn.lines.map((line) => line.code)))).toEqual([
+      [['a', 'b'], ['c']],
+      [['d'], ['e']],
+    ]);
+    expect(found[1]?.heading?.said.id).toBe('raja.fact.round');
+  });
+  it('does not repeat the heading among the facts', () => {
+    expect(chapters(told, 2)[0]?.turns[1]?.lines[0]?.facts).toEqual([]);
+  });
+  it('stops a replay at lines, turns and rounds', () => {
+    expect(stops(told, 2, 'line')).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(stops(told, 2, 'turn')).toEqual([0, 2, 3, 4, 5]);
+    expect(stops(told, 2, 'chapter')).toEqual([0, 3, 5]);
+  });
+  it('tells what happened since my last line', () => {
+    expect(sinceMine(told, 1).map((line) => line.code)).toEqual(['e']);
+    expect(sinceMine(told, 0)).toEqual([]);
+    expect(sinceMine(told, 2)).toEqual([]);
+  });
+});
