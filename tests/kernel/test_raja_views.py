@@ -1,4 +1,4 @@
-"""What views of Raja show beyond the pieces on the table: tolls, prices, routes, order moves, what ending would cost."""
+"""What views of Raja show beyond the pieces on the table: tolls, prices, routes, order moves, what ending costs."""
 
 from __future__ import annotations
 

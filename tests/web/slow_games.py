@@ -1,0 +1,141 @@
+"""A whole server in the test's own loop, with people who come by its API and play over days."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx2
+from fastapi import FastAPI
+
+from kingsroad.table.listener import Listener
+from kingsroad.table.table import Table
+from kingsroad.web.app import create_app
+from kingsroad.web.house import House
+from kingsroad.web.settings import Settings
+from tests.table.halls import codes
+
+PATIENCE = 30.0
+NEVER = "86400"  # seconds: what is written down stays there for the test to look at
+
+
+class Player:
+    def __init__(self, client: httpx2.AsyncClient, name: str) -> None:
+        self.client = client
+        self.name = name
+        self.id = ""
+
+    async def get(self, path: str) -> Any:
+        return (await self.ask("GET", path)).json()
+
+    async def post(self, path: str, body: Any = None) -> Any:
+        answer = await self.ask("POST", path, body)
+        assert answer.status_code < 300, answer.text
+        return answer.json() if answer.content else None
+
+    async def ask(self, method: str, path: str, body: Any = None) -> httpx2.Response:
+        return await self.client.request(method, f"/api{path}", json=body)
+
+    async def has(self, kind: str, address: str) -> str:
+        """An address of that kind; its id."""
+        return str((await self.post("/me/addresses", {"kind": kind, "address": address}))["id"])
+
+
+class Place:
+    """The server, and who is there."""
+
+    def __init__(self, app: FastAPI, stack: AsyncExitStack) -> None:
+        self.app = app
+        self.stack = stack
+
+    @property
+    def house(self) -> House:
+        house = self.app.state.house
+        assert isinstance(house, House)
+        return house
+
+    async def client(self) -> httpx2.AsyncClient:
+        return await self.stack.enter_async_context(
+            httpx2.AsyncClient(
+                transport=httpx2.ASGITransport(app=self.app), base_url="http://here", headers={"X-Kingsroad": "1"}
+            )
+        )
+
+    async def player(self, name: str) -> Player:
+        player = Player(await self.client(), name)
+        player.id = (await player.post("/me", {"name": name}))["id"]
+        return player
+
+    async def table(self, *players: Player, speed: dict[str, Any] | None = None) -> Table:
+        """Raja for these players, seat by seat; the second one begins. Line 42 is the last if nobody builds."""
+        wish = {
+            "title": "raja",
+            "options": {"short": "true"},
+            "seed": "7",
+            "speed": speed or {"kind": "days", "days": 3},
+            "seats": [{"kind": "me"}, *[{"kind": "open"} for _ in players[1:]]],
+        }
+        info = await players[0].post("/tables", wish)
+        for player in players[1:]:
+            await player.post(f"/tables/{info['id']}/join", {"link": info["link"]["open"]})
+        return await self.house.hall.table(info["id"])
+
+    async def rows(self, sql: str = "select id, person, kind, due, sent, tries from notice order by id") -> list[Any]:
+        return await self.house.store.read(lambda cursor: cursor.execute(sql).all())
+
+    async def change(self, sql: str) -> None:
+        await self.house.store.write(lambda cursor: cursor.execute(sql).count)
+
+    async def hasten(self) -> None:
+        """All that waits in the outbox is due now, and looked after at once."""
+        await self.house.notices.look()
+        await self.change("update notice set due = 0 where sent is null")
+        await self.house.delivery.round()
+
+    def counted(self, way: str, outcome: str) -> float:
+        value = self.house.metrics.registry.get_sample_value(
+            "kingsroad_notices_total", {"kind": way, "outcome": outcome}
+        )
+        return value or 0.0
+
+
+@asynccontextmanager
+async def served(folder: Path, **given: str) -> AsyncIterator[Place]:
+    """Notices go out at once unless the test says otherwise, also to this machine."""
+    usual = {"data": str(folder), "rate": "0", "login_rate": "0", "guest_rate": "0", "workers": "0"}
+    settings = Settings({**usual, "notice_seconds": "0", "private_webhooks": "yes", **given})
+    app = create_app(settings)
+    async with app.router.lifespan_context(app), AsyncExitStack() as stack:
+        yield Place(app, stack)
+
+
+async def play(table: Table, seat: int, code: str = "") -> None:
+    await table.submit(seat, table.n + 1, code or codes(table, seat)[0])
+
+
+async def play_to(table: Table, n: int) -> None:
+    """The first legal moves, up to that line."""
+    while table.n < n:
+        await play(table, table.waiting()[0])
+
+
+def sit_down(table: Table, player: Player) -> Listener:
+    """He has the table before him."""
+    listener = Listener(None, player.id, 0)
+    table.listeners.add(listener)
+    return listener
+
+
+async def eventually(condition: Any) -> None:
+    """Until it holds; a coroutine function is asked again and again."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            held = condition()
+            if asyncio.iscoroutine(held):
+                held = await held
+            if held:
+                return
+            await asyncio.sleep(0.01)
