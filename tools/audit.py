@@ -220,10 +220,66 @@ def audit(source: Path, catalogue: str) -> list[str]:
         findings += check_families(module, entries, known, used)
         findings += check_values(module, entries)
         findings += check_literals(module)
+    for path in client_files(source):
+        findings += check_client(path, path.read_text(encoding="utf-8"), entries, used)
     missing = {id for id in used - set(entries) if not any(f": {id} has no words" in row for row in findings)}
     findings += [f"catalogue: {id} is missing, the code puts it together" for id in sorted(missing)]
     findings += [f"catalogue: {id} is used nowhere" for id in sorted(set(entries) - used)]
     return findings
+
+
+# -- the browser's client: TypeScript and Svelte, read as text ----------------------------------------
+
+QUOTED = re.compile(r"""(?<![\w$])['"`]([a-z]+(?:\.[a-z0-9_-]+)+)['"`]""")
+COMPOSED = re.compile(r"`((?:[a-z0-9_.-]|\$\{[^}`]*\})+)`")
+HOLE = re.compile(r"\$\{[^}`]*\}")
+SAID = re.compile(r"\.of\('([a-z0-9_.-]+)'(?:, \{([^{}]*)\})?\)")
+OWN = re.compile(r"^(web|[a-z]+\.(web|kinds))\.")  # what only the client says
+SHOWN = re.compile(r"""\s(?:aria-label|title|placeholder|alt)="[^"{]*[A-Za-z]{2}""")
+
+
+def client_files(source: Path) -> list[Path]:
+    folder = source.parent.parent / "web" / "src"
+    return sorted(path for path in folder.rglob("*") if path.suffix in (".ts", ".svelte"))
+
+
+def check_client(path: Path, text: str, entries: dict[str, Entry], used: set[str]) -> Iterator[str]:
+    text = re.sub(r"(?s)/\*.*?\*/|^\s*//[^\n]*", "", text, flags=re.MULTILINE)  # comments may name ids
+    for match in QUOTED.finditer(text):
+        id = match[1]
+        used.update({id} & set(entries))
+        if id not in entries and OWN.match(id):
+            yield f"{path.name}: {id} has no words"
+    for match in COMPOSED.finditer(text):
+        if HOLE.search(match[1]) and "." in match[1]:
+            parts = [re.escape(part) for part in HOLE.split(match[1])]
+            possible = re.compile("[a-z0-9_-]+".join(parts))
+            found = {id for id in entries if possible.fullmatch(id)}
+            used.update(found)
+            if not found and OWN.match(match[1]):
+                yield f"{path.name}: nobody knows what may be {match[1]}"
+    for match in SAID.finditer(text):
+        entry, given = entries.get(match[1]), match[2] or ""
+        flat = re.sub(r"\([^()]*\)|\[[^\[\]]*\]", "", given)
+        passed = {part.split(":")[0].strip() for part in flat.split(",")} - {""}
+        if entry is not None and "..." not in given and entry.placeholders() != passed:
+            differ = ", ".join(sorted(entry.placeholders() ^ passed))
+            yield f"{path.name}: the values of {match[1]} differ from its placeholders: {differ}"
+    if path.suffix == ".svelte":
+        page = re.sub(r"(?s)<script.*?</script>|<style.*?</style>|<!--.*?-->", "", text)
+        for match in SHOWN.finditer(page):
+            yield f"{path.name}: words outside the catalogue: {match[0].strip()!r}"
+        for bare in without_code(page):
+            yield f"{path.name}: words outside the catalogue: {bare!r}"
+
+
+def without_code(page: str) -> list[str]:
+    """The words of a page that stand between its tags, expressions in braces left out."""
+    depth, plain = 0, []
+    for sign in page:
+        depth += (sign == "{") - (sign == "}")
+        plain.append(" " if depth or sign == "}" else sign)
+    return re.findall(r"[A-Za-z]{2}[\w ,.]*", re.sub(r"(?s)<[^<>]*>|&[a-z]+;", "\n", "".join(plain)))
 
 
 def is_offered(inside: Path, source: Path) -> bool:

@@ -24,7 +24,7 @@ from pathlib import Path
 from queue import SimpleQueue
 
 ROOT = Path(__file__).resolve().parent.parent
-NO_RULES = {"__init__", "view", "world", "moves"}  # what is shown, printed and named
+NO_RULES = {"__init__", "asking", "moves", "pieces", "view", "wording", "world"}  # what is shown, printed and named
 TOLERATED = 0.10
 PATIENCE = 6  # times the unchanged run, then it is taken for an endless loop
 

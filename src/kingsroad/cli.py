@@ -123,6 +123,7 @@ def doctor(json: Json = False) -> None:
 
 
 def serve(**flags: str | None) -> None:
+    """Its flags come from the table of settings; without the server's libraries it has none and says what is missing."""
     raise typer.Exit(serving.serve(Output(WORDS), flags))
 
 

@@ -3,7 +3,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.table.databases import postgres, redis
 from tests.web.small import Small, running
+
+__all__ = ["postgres", "redis", "small"]
 
 
 @pytest.fixture

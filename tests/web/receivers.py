@@ -1,4 +1,4 @@
-"""Those who get notices: a mail server and a web server, each on a free port of this machine, in the test's own loop."""
+"""Those who get notices: a mail server and a web server, each on a free port, in the loop of the test."""
 
 from __future__ import annotations
 
@@ -50,9 +50,12 @@ class Receiver:
             yield self
         finally:
             server.close()
-            for writer in list(self._writers):
-                writer.close()
+            self.hang_up()
             await server.wait_closed()
+
+    def hang_up(self) -> None:
+        for writer in list(self._writers):
+            writer.close()
 
 
 class Mailbox(Receiver):

@@ -58,10 +58,9 @@ class Place:
         return house
 
     async def client(self) -> httpx2.AsyncClient:
+        transport, home = httpx2.ASGITransport(app=self.app), self.house.settings.public_url or "http://here"
         return await self.stack.enter_async_context(
-            httpx2.AsyncClient(
-                transport=httpx2.ASGITransport(app=self.app), base_url="http://here", headers={"X-Kingsroad": "1"}
-            )
+            httpx2.AsyncClient(transport=transport, base_url=home, headers={"X-Kingsroad": "1"})
         )
 
     async def player(self, name: str) -> Player:

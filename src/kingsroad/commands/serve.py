@@ -23,15 +23,14 @@ def serve(out: Output, flags: Mapping[str, str | None]) -> int:
 
 
 def give_flags(command: Any, words: Words) -> Any:
-    """One flag per setting of the server, with its words; none where the server is not installed."""
+    """One flag per setting of the server, with its words."""
+    command.__signature__, command.__annotations__ = inspect.Signature(), {}
     try:
         from kingsroad.web.settings import TABLE
     except ModuleNotFoundError:
-        table = ()
-    else:
-        table = TABLE
+        return command
     parameters = []
-    for setting in table:
+    for setting in TABLE:
         hint = f"{words.of(setting.help)} [{setting.variable}]"
         option = typer.Option(setting.flag, help=hint, metavar=setting.unit.upper() or None, show_default=False)
         kind = Annotated[str | None, option]

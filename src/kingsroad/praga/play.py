@@ -33,6 +33,7 @@ from kingsroad.praga import (
     moves as m,
 )
 from kingsroad.praga.gains import GAINS, step_technology
+from kingsroad.praga.pieces import Pieces
 from kingsroad.praga.state import NONE, PragaState
 from kingsroad.praga.tasks import (
     BY_TILE,
@@ -66,6 +67,7 @@ class Praga:
         self.content = load("praga") if content is None else content
         self.world = World(self.content)
         self.wording = Wording(self.world)
+        self.pieces = Pieces(self.world)
         self.title = "praga"
         self.rules_version = 1
         self.options: tuple[Option, ...] = setup.OPTIONS

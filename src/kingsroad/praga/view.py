@@ -10,6 +10,7 @@ from kingsroad.kernel.game import View
 from kingsroad.kernel.move import Move
 from kingsroad.kernel.phrase import Fact, phrase
 from kingsroad.praga import asking, contacts, crane, gains, plazas, road, scoring
+from kingsroad.praga.pieces import Pieces
 from kingsroad.praga.state import NONE, Automa, Board, PragaState
 from kingsroad.praga.tasks import (
     ChooseAny,
@@ -40,7 +41,6 @@ from kingsroad.praga.terms import (
     SLOTS,
     SOURCES,
 )
-from kingsroad.praga.world import World
 
 if TYPE_CHECKING:
     from kingsroad.praga.play import Praga
@@ -53,20 +53,20 @@ def public(game: Praga, s: PragaState) -> View:
     world = setting.world
     shown: View = {
         "title": game.title,
-        "options": dict(setting.options),
+        "options": setting.options.copy(),
         "over": s.over,
         "era": s.era,
         "turns": turns_json(s),
-        "crane": crane_json(s),
+        "crane": crane_json(game, s),
         "rows": {
             name: [None if tile == NONE else world.tiles[tile].id for tile in s.rows[kind]]
             for kind, name in enumerate(KINDS)
         },
         "stacks": [len(stack) for stack in s.stacks],
         "city": [site_json(s, site) for site in range(SITES) if s.site_tile[site] != NONE],
-        "plazas": [plaza_json(s, plaza) for plaza in range(PLAZAS)],
+        "plazas": [plaza_json(game, s, plaza) for plaza in range(PLAZAS)],
         "bridge": {
-            "pairs": [[left.text, right.text] for left, right in zip(s.bridge[0], s.bridge[1], strict=True)],
+            "pairs": [[strip[pair].text for strip in s.bridge] for pair in range(road.PAIRS)],
             "planks": [pair for pair in range(road.PAIRS) if s.planks >> pair & 1],
             "golden": [world.golden_ids[tile] for tile in s.bridge_golden],
             "silver_left": len(s.silver),
@@ -75,7 +75,7 @@ def public(game: Praga, s: PragaState) -> View:
         "river": [world.token_ids[token] for token in s.river],
         "seals": {id: None if s.seals[seal] == NONE else s.seals[seal] for seal, id in enumerate(world.seal_ids)},
         "technologies_left": [len(stack) for stack in s.technologies],
-        "seats": [board_json(s, seat) for seat in range(setting.humans)],
+        "seats": [board_json(game, s, seat) for seat in range(setting.humans)],
         "automas": [automa_json(s, automa) for automa in s.automas],
         "waiting": s.agenda.waiting(),
         "asked": [asking.for_all(s, task) for task in s.agenda.open()],
@@ -108,23 +108,15 @@ def turns_json(s: PragaState) -> dict[str, Any]:
     }
 
 
-def crane_json(s: PragaState) -> dict[str, Any]:
-    world = s.setting.world
+def crane_json(game: Praga, s: PragaState) -> dict[str, Any]:
     slots: list[dict[str, Any]] = []
-    for slot in range(SLOTS):
-        sector = crane.sector_of(s, slot)
-        tile = s.crane[slot]
-        effect = world.sector[sector]
-        slots.append(
-            {
-                "price": world.slot_price[slot],
-                "points": world.slot_points[slot],
-                "bonus": None if effect is None else effect.text,
-                "special": world.special[sector],
-                "tile": None if tile == NONE else pair_names(s, tile),
-                "passed": tile != NONE and bool(s.passed >> tile & 1),
-            }
-        )
+    for slot, tile in enumerate(s.crane):
+        row = game.pieces.slots[slot][crane.sector_of(s, slot)]
+        if tile != NONE:
+            row = row.copy()
+            row["tile"] = pair_names(s, tile)
+            row["passed"] = s.passed >> tile & 1 == 1
+        slots.append(row)
     return {"box": s.box, "steps": crane.steps(s), "slots": slots}
 
 
@@ -143,24 +135,16 @@ def site_json(s: PragaState, site: int) -> dict[str, Any]:
     }
 
 
-def plaza_json(s: PragaState, plaza: int) -> dict[str, Any]:
-    world = s.setting.world
-    tile = s.plaza_tile[plaza]
-    evaluated = bool(s.evaluated >> plaza & 1)
-    return {
-        "id": world.plaza_ids[plaza],
-        "tile": None if tile == NONE else world.plaza_tile_ids[tile],
-        "evaluated": evaluated,
-        "claims": [] if evaluated else claims_json(s, plaza),
-    }
-
-
-def claims_json(s: PragaState, plaza: int) -> list[list[int]]:
-    """[seat, cubes, spent] of each claim: the most cubes count, then the most spent."""
+def plaza_json(game: Praga, s: PragaState, plaza: int) -> dict[str, Any]:
+    """With [seat, cubes, spent] of each claim: the most cubes count, then the most spent."""
+    evaluated = s.evaluated >> plaza & 1
+    row = game.pieces.plazas[plaza][s.plaza_tile[plaza] + 1][evaluated]
     for site in s.setting.world.plaza_sites[plaza]:
-        if s.site_cube[site] != NONE:
-            return [[seat, cubes, spent] for seat, (cubes, spent) in plazas.claims(s, plaza).items()]
-    return []
+        if s.site_cube[site] != NONE and not evaluated:
+            row = row.copy()
+            row["claims"] = [[seat, cubes, spent] for seat, (cubes, spent) in plazas.claims(s, plaza).items()]
+            break
+    return row
 
 
 def automa_json(s: PragaState, automa: Automa) -> dict[str, Any]:
@@ -174,9 +158,10 @@ def automa_json(s: PragaState, automa: Automa) -> dict[str, Any]:
     }
 
 
-def board_json(s: PragaState, seat: int) -> dict[str, Any]:
+def board_json(game: Praga, s: PragaState, seat: int) -> dict[str, Any]:
     """All of a board is open to everyone."""
     board = s.boards[seat]
+    pieces = game.pieces
     world = s.setting.world
     purse = board.purse
     return {
@@ -190,7 +175,7 @@ def board_json(s: PragaState, seat: int) -> dict[str, Any]:
         "quarries": board.mines[1],
         "tokens": [None if token == NONE else world.token_ids[token] for token in board.tokens],
         "claims": board.claims,
-        "wealth": [bool(board.wealth >> bonus & 1) for bonus in range(3)],
+        "wealth": pieces.wealth[board.wealth],
         "cubes": board.cubes,
         "technology": board.technology,
         "university": board.university,
@@ -201,21 +186,20 @@ def board_json(s: PragaState, seat: int) -> dict[str, Any]:
         },
         "road": board.road,
         "projects": {
-            name: {"row": board.rows[project], "column": board.columns[project]}
-            for project, name in enumerate(PROJECTS)
+            name: pieces.spots[board.rows[project]][board.columns[project]] for project, name in enumerate(PROJECTS)
         },
         "golden": [world.golden_ids[tile] for tile in board.golden],
-        "upgrades": {ACTIONS[world.hex_actions[place]]: placed(world, board, place) for place in range(HEXES)},
-        "walls": [placed(world, board, place) for place in range(HEXES, len(board.places))],
+        "upgrades": {ACTIONS[world.hex_actions[place]]: placed(pieces, board, place) for place in range(HEXES)},
+        "walls": [placed(pieces, board, place) for place in range(HEXES, len(board.places))],
         "contacts": contacts.paid(board),
         "upgrades_placed": board.upgrades,
         "old_upgrades": board.old_upgrades,
     }
 
 
-def placed(world: World, board: Board, place: int) -> dict[str, Any] | None:
+def placed(pieces: Pieces, board: Board, place: int) -> dict[str, Any] | None:
     tile = board.places[place]
-    return None if tile == NONE else {"tile": world.tiles[tile].id, "turn": board.turns[place]}
+    return None if tile == NONE else pieces.placed[tile][board.turns[place]]
 
 
 def turn_json(s: PragaState) -> dict[str, Any]:
@@ -233,14 +217,17 @@ def turn_json(s: PragaState) -> dict[str, Any]:
         "extra_bought": turn.extra,
         "refreshed": turn.refreshed,
         "under_way": None if turn.under_way == NONE else ACTIONS[turn.under_way],
-        "performed": [
-            [ACTIONS[action], None if tile == NONE else world.tiles[tile].id]
-            for action, tile in zip(turn.performed, turn.paid_by, strict=True)
-        ],
+        "performed": [[ACTIONS[action], paid_by(s, i)] for i, action in enumerate(turn.performed)],
         "reacted": gains.reacted(s) if turn.reacted else [],
         "ending": turn.ending,
         "held": [held_json(task) for task in s.agenda.held if isinstance(task, Held)],
     }
+
+
+def paid_by(s: PragaState, performance: int) -> str | None:
+    """The upgrade that paid for an action of this turn."""
+    tile = s.turn.paid_by[performance]
+    return None if tile == NONE else s.setting.world.tiles[tile].id
 
 
 def held_json(task: Held) -> dict[str, Any]:

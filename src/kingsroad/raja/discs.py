@@ -141,7 +141,7 @@ def penalties(world: World, turn: Turn, disc: int) -> int:
     """How many set actions stay incomplete, the steps credited as well as can be."""
     pair = world.disc[disc]
     first, second = world.needs[pair.first], world.needs[pair.second]
-    if complete(turn, [a + b for a, b in zip(first, second, strict=True)]):
+    if complete(turn, [first[part] + second[part] for part in range(len(PARTS))]):
         return 0
     return 1 if complete(turn, first) or complete(turn, second) else 2
 

@@ -16,8 +16,10 @@ def strength(s: RajaState, seat: int, city: int) -> int:
     board = s.boards[seat]
     setting = s.setting
     world = setting.world
-    small = world.strength_small_palace_priest if board.holds(PRIEST) else world.strength_small_palace
-    points = board.houses[city] * world.strength_house + board.small[city] * small
+    points = board.houses[city] * world.strength_house
+    if board.small[city]:
+        small = world.strength_small_palace_priest if board.holds(PRIEST) else world.strength_small_palace
+        points += board.small[city] * small
     if s.centre[city] == seat:
         points += world.strength_large_palace
     if board.place == city:

@@ -21,12 +21,10 @@ from kingsroad.raja.state import (
     PlaceOpening,
     RajaState,
     TakeTurn,
-    action_names,
 )
 from kingsroad.raja.world import (
     ACTIONS,
     BUILDER,
-    CARDS,
     CHARACTER,
     CITIES,
     CITY_HOUSE,
@@ -37,7 +35,6 @@ from kingsroad.raja.world import (
     PARTS,
     QUARRY,
     ROADS,
-    YOGI,
     World,
 )
 
@@ -66,7 +63,7 @@ def public(game: Raja, s: RajaState) -> View:
     waiting = s.agenda.waiting()
     shown: View = {
         "title": game.title,
-        "options": dict(setting.options),
+        "options": setting.options.copy(),
         "over": s.over,
         "round": s.round,
         "last_round": s.round if s.closing else setting.last_round,
@@ -75,28 +72,24 @@ def public(game: Raja, s: RajaState) -> View:
         "track": [None if city == NOBODY else ids[city] for city in s.track[1:]],
         "visits": [ids[city] for city in s.track if city != NOBODY],
         "orders": orders(s),
-        "free": cards(s.free),
+        "free": game.wording.cards[s.free],
         "chips": s.chips,
         "cities": [city_json(s, city) for city in range(CITIES)],
         "villages": villages(s),
         "tolls": tolls,
         "joined": [ids[place] for place in travel.joined_up(s.setting.world, tolls)],
-        "seats": [board_json(s, seat) for seat in range(setting.players)],
+        "seats": [board_json(game, s, seat) for seat in range(setting.players)],
         "to_act": to_act(s),
         "lot": lot(s),
         "waiting": waiting,
         "asked": [asked(s, task) for task in s.agenda.open() if task.seat in waiting],
         "later": [task.seat for bag in s.agenda.bags[-2::-1] for task in bag.tasks],
-        "turn": None if s.turn.seat == NOBODY else turn(s),
+        "turn": None if s.turn.seat == NOBODY else turn(game, s),
     }
     if s.over:
         result = scoring.scores(s)
         shown["result"] = {"totals": [list(total) for total in result.totals], "ranks": result.ranks}
     return shown
-
-
-def cards(held: int) -> list[str]:
-    return [CARDS[card] for card in range(1, YOGI + 1) if held >> card & 1]
 
 
 def orders(s: RajaState) -> dict[str, list[list[Any]]]:
@@ -138,7 +131,7 @@ def villages(s: RajaState) -> dict[str, list[int]]:
     return built
 
 
-def board_json(s: RajaState, seat: int) -> dict[str, Any]:
+def board_json(game: Raja, s: RajaState, seat: int) -> dict[str, Any]:
     board = s.boards[seat]
     setting = s.setting
     world = setting.world
@@ -153,10 +146,10 @@ def board_json(s: RajaState, seat: int) -> dict[str, Any]:
         "palaces_built": setting.palaces - board.palaces,
         "palace_price": palaces.price(s, board),
         "place": world.ids[board.place],
-        "cards": cards(board.cards),
+        "cards": game.wording.cards[board.cards],
         "number": s.number(seat),
         "chips": board.chips,
-        "disc": action_names(world, board.disc) if is_set and not s.is_secret(seat) else None,
+        "disc": game.wording.discs[board.disc] if is_set and not s.is_secret(seat) else None,
         "disc_set": is_set or s.agenda.answer_of(seat) != UNANSWERED,
         "acted": board.acted,
     }
@@ -186,7 +179,7 @@ def lot(s: RajaState) -> dict[str, Any] | None:
     return None
 
 
-def turn(s: RajaState) -> dict[str, Any]:
+def turn(game: Raja, s: RajaState) -> dict[str, Any]:
     """The open pool is public: the disc lies open and every step was seen."""
     now = s.turn
     world = s.setting.world
@@ -198,7 +191,7 @@ def turn(s: RajaState) -> dict[str, Any]:
         "parts": {name: now.parts[part] for part, name in enumerate(PARTS)},
         "done": {name: now.done[part] for part, name in enumerate(PARTS)},
         "open": {name: left[part] for part, name in enumerate(PARTS) if left[part]},
-        "used": cards(now.used),
+        "used": game.wording.cards[now.used],
         "chip_used": now.chip,
         "touched": [world.ids[place] for place in range(CITIES + 1) if now.touched >> place & 1],
         "penalties": penalties,
@@ -243,7 +236,7 @@ def private(game: Raja, s: RajaState, seat: int | None) -> View:
     planning = bool(tasks) and isinstance(tasks[0], ChooseDisc)
     shown: View = {
         "seat": seat,
-        "own": {"gold": board.gold, "disc": own_disc(s, seat)},
+        "own": {"gold": board.gold, "disc": own_disc(game, s, seat)},
         "secret": gold_is_hidden(s) or s.is_secret(seat) or planning,
     }
     if s.over:
@@ -260,12 +253,12 @@ def private(game: Raja, s: RajaState, seat: int | None) -> View:
     return shown
 
 
-def own_disc(s: RajaState, seat: int) -> list[str] | None:
+def own_disc(game: Raja, s: RajaState, seat: int) -> list[str] | None:
     """The seat's disc, as far as it has set one for this round."""
     disc = s.boards[seat].disc
     if disc == UNSET:
         disc = s.agenda.answer_of(seat)
-    return None if disc == UNANSWERED else action_names(s.setting.world, disc)
+    return None if disc == UNANSWERED else game.wording.discs[disc]
 
 
 def prices(world: World, palace: int) -> dict[str, int]:

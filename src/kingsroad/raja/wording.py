@@ -38,6 +38,8 @@ class Wording:
     def __init__(self, world: World) -> None:
         self.at: dict[str, str] = {move.code: lit(world, move) for move in world.by_code.values()}
         self.sites: list[list[str]] = [[f"site.{id}.{ring}" for ring in ("outer", "centre")] for id in world.ids]
+        self.cards: list[list[str]] = [card_names(held) for held in range(1 << len(CARDS))]  # by the set of them
+        self.discs: list[list[str]] = [[ACTIONS[disc.first], ACTIONS[disc.second]] for disc in world.disc]
         self.later: dict[str, Worded] = {}
         self.opening: dict[str, Worded] = {}  # before the first round
         for move in world.by_code.values():
@@ -89,6 +91,10 @@ class Wording:
         if lost:
             return phrase("raja.move.end", actions=lost, gold=lost * world.penalty), rules
         return phrase("raja.move.end_clean"), rules
+
+
+def card_names(held: int) -> list[str]:
+    return [CARDS[card] for card in range(1, len(CARDS)) if held >> card & 1]
 
 
 def lit(world: World, move: Move) -> str:

@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 CHANNEL: Final = "kingsroad"
 PAUSE: Final = 0.5  # seconds before a lost connection is tried again
 LONGEST: Final = 10_000  # words kept while the bus is away; those who miss one read it from the store later
-Word: TypeAlias = dict[str, Any]  # {"what": ..., "game": ..., "from": ...}; what: line, seats, chat, here, lost
+Word: TypeAlias = dict[str, Any]  # {"what": ..., "game": ..., "from": ...}; what: line, seats, chat, here, gone, lost
 
 
 class Bus(Protocol):

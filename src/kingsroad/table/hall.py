@@ -21,7 +21,7 @@ from kingsroad.table.cursor import Cursor
 from kingsroad.table.driver import Driver
 from kingsroad.table.invitations import Invitations
 from kingsroad.table.messages import Told, encode
-from kingsroad.table.seats import BACK, BOT, LEFT, OPEN, PERSON, STAND_IN, Seats
+from kingsroad.table.seats import BACK, BOT, OPEN, PERSON, STAND_IN, Seats
 from kingsroad.table.store import Store, StoreDown
 from kingsroad.table.table import Table
 from kingsroad.table.times import now
@@ -258,8 +258,11 @@ class Hall:
         self.driver.look_after(table)
 
     def tell_info(self, table: Table) -> None:
-        """Seats or status changed. Each client gets its own picture of it: links are not for everyone."""
+        """Seats or status changed. Each client gets its own picture of it: links are not for everyone. Who lost the
+        seat he looked through looks on as a spectator."""
         for listener in table.listeners:
+            if not table.may_see(listener.person, listener.viewer):
+                listener.look_through(None)
             listener.inform()
         for hear in self.on_change:
             hear(table)
@@ -285,23 +288,6 @@ class Hall:
 
     # -- people come and go ---------------------------------------------------------------------------
 
-    async def person_leaves(self, person: str) -> None:
-        """Somebody goes for good: bots play on, open seats are open again."""
-        mine = await self.store.read(lambda cursor: records.games_of(cursor, person, 10_000))
-        for record in mine:
-            if record.status not in (records.OPEN, records.RUNNING):
-                continue
-            table = await self.table(record.id)
-            async with table.lock:
-                left: list[Change]
-                if record.status == records.OPEN:
-                    left = [(seat, OPEN, None, "", None) for seat in table.seats.of(person)]
-                else:
-                    level = plans.STAND_IN_LEVEL
-                    left = [(seat, LEFT, None, table.seats[seat].name, level) for seat in table.seats.of(person)]
-                if left:
-                    await self.change(table, *left)
-
     async def reseated(self, games: list[str]) -> None:
         """Seats in these games now belong to another person, or bear another name."""
         for id in games:
@@ -310,6 +296,17 @@ class Hall:
                 async with table.lock:
                     await self._reload(table)
             self.bus.say("seats", id)
+
+    async def dismiss(self, person: str) -> None:
+        """Somebody is no longer who he was: his connections end, and those that come again show who they are."""
+        self._dismiss(person)
+        self.bus.say("gone", "", person=person)
+
+    def _dismiss(self, person: str) -> None:
+        for table in self.tables.values():
+            for listener in table.listeners:
+                if listener.person == person:
+                    listener.close()
 
     # -- presence ---------------------------------------------------------------------------------
 
@@ -332,6 +329,9 @@ class Hall:
         if word["what"] == "lost":
             for known in self.tables.values():
                 self.spawn(self._catch_up(known))
+            return
+        if word["what"] == "gone":
+            self._dismiss(word["person"])
             return
         table = self.tables.get(word["game"])
         if table is None:

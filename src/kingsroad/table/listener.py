@@ -33,6 +33,12 @@ class Listener:
         self.uninformed = True
         self._stir()
 
+    def look_through(self, seat: int | None) -> None:
+        """Another seat, or none: it has another log."""
+        self.viewer = seat
+        self.known, self.hidden = 0, set()
+        self.renew()
+
     def put(self, message: bytes) -> None:
         """Anything that is not a view: chat, presence, an answer."""
         if len(self._waiting) >= LONGEST:

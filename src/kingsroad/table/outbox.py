@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from kingsroad.table.cursor import Cursor
 
 TRIES: Final = 5  # so often a notice is tried to be sent
+_NOTICE: Final = "select id, person, game, n, kind, due, sent, tries from notice"
 
 
 class Notice(NamedTuple):
@@ -41,8 +42,9 @@ def postpone_notice(cursor: Cursor, id: str, due: int) -> None:
     )
 
 
-def is_known(cursor: Cursor, id: str) -> bool:
-    return cursor.execute("select 1 from notice where id = :id", {"id": id}).one() is not None
+def find_notice(cursor: Cursor, id: str) -> Notice | None:
+    row = cursor.execute(f"{_NOTICE} where id = :id", {"id": id}).one()
+    return None if row is None else Notice(*row)
 
 
 def is_any_due(cursor: Cursor, now: int, tries: int = TRIES) -> bool:
@@ -53,10 +55,7 @@ def is_any_due(cursor: Cursor, now: int, tries: int = TRIES) -> bool:
 def claim_notices(cursor: Cursor, now: int, until: int, most: int = 50, tries: int = TRIES) -> list[Notice]:
     """What is due, as ours to send: nobody else gets these before `until`. Then they are due again unless they were
     sent, so a process that died in between loses none; after so many tries a notice rests."""
-    sql = """
-        select id, person, game, n, kind, due, sent, tries from notice
-        where sent is null and due <= :now and tries < :tries order by due, id limit :most
-    """
+    sql = f"{_NOTICE} where sent is null and due <= :now and tries < :tries order by due, id limit :most"
     due = [Notice(*row) for row in cursor.execute(sql, {"now": now, "tries": tries, "most": most}).all()]
     claimed: list[Notice] = []
     for notice in due:

@@ -12,6 +12,7 @@ from kingsroad.table.clocks import DAY, DAYS, LIVE, SECOND, read_speed
 from kingsroad.table.hall import Hall
 from kingsroad.table.plan import Plan, Wish
 from kingsroad.table.seats import BACK, BOT, EVERY_SEAT, LEFT, LINK, OPEN, PERSON, STAND_IN, VOTE, Seat
+from kingsroad.table.store import StoreDown
 from kingsroad.table.table import Table
 from kingsroad.table.times import now
 
@@ -39,6 +40,8 @@ def _seat_to_take(hall: Hall, table: Table, person: str, seat: int | None, link:
         raise Fault("table.no_seat", seat=seat)
     given = None if link is None else hall.invitations.seat_of(table.id, seats, link)
     if link is not None and given is None:
+        if seats.of(person) and seat is None:  # the link that brought him here, followed again
+            return seats.of(person)[0]
         raise Fault("table.link")
     if given is not None and given != EVERY_SEAT:
         return given
@@ -71,14 +74,36 @@ async def leave(hall: Hall, table: Table, person: str, seat: int) -> None:
     """Before the start the seat is free again; after it a bot plays on."""
     async with table.lock:
         own_seat(table, person, seat)
-        if table.record.status == records.OPEN:
-            await hall.change(table, (seat, OPEN, None, "", None))
-            if not table.seats.persons():
-                await hall.store.write(lambda cursor: records.close_game(cursor, table.id, now()))
-                table.record.status = records.CLOSED
-                hall.tell_info(table)
-        else:
-            await hall.change(table, (seat, LEFT, None, table.seats[seat].name, plans.STAND_IN_LEVEL))
+        await _get_up(hall, table, [seat])
+
+
+async def leave_everywhere(hall: Hall, person: str) -> None:
+    """Somebody goes for good."""
+    for record in await hall.store.read(lambda cursor: records.games_of(cursor, person, 10_000)):
+        if record.status not in (records.OPEN, records.RUNNING):
+            continue
+        try:
+            table = await hall.table(record.id)
+        except StoreDown:
+            raise
+        except Fault:  # begun under rules this version no longer has: nobody plays on there
+            continue
+        async with table.lock:
+            if table.seats.of(person):
+                await _get_up(hall, table, table.seats.of(person))
+
+
+async def _get_up(hall: Hall, table: Table, seats: list[int]) -> None:
+    if table.record.status == records.OPEN:
+        await hall.change(table, *[(seat, OPEN, None, "", None) for seat in seats])
+        if not table.seats.persons():
+            await hall.store.write(lambda cursor: records.close_game(cursor, table.id, now()))
+            table.record.status = records.CLOSED
+            hall.tell_info(table)
+    else:
+        names = [table.seats[seat].name for seat in seats]
+        left = [(seat, LEFT, None, name, plans.STAND_IN_LEVEL) for seat, name in zip(seats, names, strict=True)]
+        await hall.change(table, *left)
 
 
 async def hand_over(hall: Hall, table: Table, person: str, seat: int) -> None:

@@ -63,6 +63,8 @@ class Seat:
             self.kind, self.level = PERSON, None
         else:
             self.kind = BOT if change.kind == LEFT else change.kind
+            if self.kind == PERSON:
+                self.generation += 1  # whoever knew the link to the empty seat knows none to the taken one
             self.person = change.person if self.kind == PERSON else None
             self.invited = change.person if self.kind == OPEN else None
             self.name, self.level = change.name, change.level

@@ -144,6 +144,10 @@ class Store:
         self.database = database
         self.loop = loop
         self.closed = False
+        # Called by the store's own threads: how long each commit (`write`) and each look (`read`) took, and how many
+        # tasks the database did not carry out.
+        self.took: Callable[[str, float], None] = lambda kind, seconds: None
+        self.lost: Callable[[int], None] = lambda count: None
         self.writes: SimpleQueue[Task | None] = SimpleQueue()
         self.reads: SimpleQueue[Task | None] = SimpleQueue()
         self.threads = [threading.Thread(target=self._keep_writing, name="store-writer", daemon=True)]
@@ -214,7 +218,9 @@ class Store:
                 if task is None:
                     break
                 tasks.append(task)
+            began = monotonic()
             self._tell(tasks, self._store(link, tasks))
+            self.took("write", monotonic() - began)
             if task is not None:
                 task = queue.get()
         link.drop()
@@ -229,6 +235,7 @@ class Store:
         except Exception as error:
             trouble = link.undo(error)
             if trouble is not None:
+                self.lost(len(tasks))
                 return [Failure(down(trouble, error)) for _ in tasks]
             if len(tasks) == 1:
                 return [Failure(error)]
@@ -252,7 +259,9 @@ class Store:
     def _keep_reading(self) -> None:
         link = Link(self.database, writing=False)
         while (task := self.reads.get()) is not None:
+            began = monotonic()
             self._tell([task], [self._look(link, task[2])])
+            self.took("read", monotonic() - began)
         link.drop()
 
     def _look(self, link: Link, job: Job | None) -> object:
@@ -266,7 +275,10 @@ class Store:
             return value
         except Exception as error:
             trouble = link.undo(error)
-            return Failure(error if trouble is None else down(trouble, error))
+            if trouble is None:
+                return Failure(error)
+            self.lost(1)
+            return Failure(down(trouble, error))
 
 
 def down(trouble: str, cause: Exception) -> StoreDown:

@@ -227,10 +227,13 @@ class Table:
 
     def may_look(self, person: str | None, seat: int | None) -> None:
         """Through one's own seats; once the game is over through any."""
-        if seat is None:
-            return
-        if not 0 <= seat < len(self.seats) or not (self.over or seat in self.seats.of(person)):
+        if not self.may_see(person, seat):
             raise Fault("table.not_your_seat")
+
+    def may_see(self, person: str | None, seat: int | None) -> bool:
+        if seat is None:
+            return True
+        return 0 <= seat < len(self.seats) and (self.over or seat in self.seats.of(person))
 
 
 def _goes_back(code: str) -> bool:

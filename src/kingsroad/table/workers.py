@@ -10,9 +10,10 @@ import asyncio
 import os
 import sys
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from subprocess import PIPE
+from time import monotonic
 from typing import Any, Final, cast
 
 import msgspec
@@ -164,6 +165,7 @@ class Workers:
         self.limit_seconds = limit_seconds
         self.command = command
         self.grace = grace
+        self.heard: Callable[[str, float, bool], None] = lambda level, seconds, well: None  # after every question
         self.asked = 0  # questions
         self.failed = 0  # of them without codes
         self.restarted = 0  # processes that were given up, for fresh ones to take their place
@@ -176,15 +178,19 @@ class Workers:
     async def ask(self, table: str, journal: str, content: str | None, seat: int, level: str) -> list[str]:
         """Codes, at least one, for a seat that is waiting; BotFailed if there are none in time."""
         self.asked += 1
+        began, well = monotonic(), False
         try:
             question = Question(journal, content, seat, level, budget=self.limit_seconds, seed=table)
             answer = await self._answer(table, msgspec.json.encode(question) + b"\n")
             if answer.error is not None:
                 raise BotFailed("bot.failed", why=answer.error)
+            well = True
             return answer.codes
         except BotFailed:
             self.failed += 1
             raise
+        finally:
+            self.heard(level, monotonic() - began, well)
 
     async def _answer(self, table: str, question: bytes) -> Answer:
         process = await self._take(table)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
@@ -11,6 +12,7 @@ from pydantic.json_schema import models_json_schema
 from starlette.responses import PlainTextResponse
 
 from kingsroad import __version__
+from kingsroad.table import seating
 from kingsroad.table.bus import bus_at
 from kingsroad.table.hall import Hall
 from kingsroad.table.store import StoreDown, open_store
@@ -41,17 +43,19 @@ def create_app(settings: Settings) -> FastAPI:
             identity = await open_identity(settings, store, limits)
             house = House(settings, store, identity, counted, limits)
             workers = Workers(settings.workers, settings.bot_seconds)
+            counted.watch(store, workers)
             house.hall = Hall(store, bus_at(settings.bus_url), workers, identity.secret, settings.content)
             house.notices, house.delivery = Notices(house), Delivery(house)
             house.hall.on_line.append(lambda table, told: counted.moves.labels(table.record.title).inc())
-            stack.push_async_callback(house.delivery.close)
             stack.push_async_callback(house.notices.close)
             stack.push_async_callback(house.hall.close)
+            stack.push_async_callback(house.delivery.close)
             await house.hall.open()
             await house.notices.open()
             house.delivery.open()
-            house.leaving = house.hall.person_leaves
+            house.leaving = partial(seating.leave_everywhere, house.hall)
             house.reseated = house.hall.reseated
+            house.parted = house.hall.dismiss
             app.state.house = house
             yield
 
@@ -62,6 +66,7 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         lifespan=life,
+        redirect_slashes=False,  # a redirection would name whatever host the request named
     )
     install_errors(app)
     app.add_middleware(Guard, settings=settings, limits=limits, metrics=counted)
@@ -96,7 +101,7 @@ def add_documentation(app: FastAPI) -> None:
 
     def schema() -> dict[str, Any]:
         if app.openapi_schema is None:
-            written = FastAPI.openapi(app)
+            written = without_messages()
             _, shapes = models_json_schema(
                 [(model, "serialization") for model in models_tables.MESSAGES],
                 ref_template="#/components/schemas/{model}",
@@ -106,6 +111,9 @@ def add_documentation(app: FastAPI) -> None:
             }
         assert app.openapi_schema is not None
         return app.openapi_schema
+
+    without_messages = app.openapi
+    app.openapi = schema  # type: ignore[method-assign] # so that the page, too, knows the messages
 
     async def tell_schema(_: Request) -> Response:
         return render_json(schema())

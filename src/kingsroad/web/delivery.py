@@ -16,7 +16,7 @@ from kingsroad.table.table import Table
 from kingsroad.table.times import now
 from kingsroad.web import people
 from kingsroad.web.house import House
-from kingsroad.web.letters import letter_about, trial_letter
+from kingsroad.web.letters import letter_about, trial_letter, words_of
 from kingsroad.web.logs import note
 from kingsroad.web.notices import LOOKING_ON, TURN, Wanted, wanted_at
 from kingsroad.web.outside import Undelivered
@@ -110,6 +110,7 @@ class Delivery:
             await self.store.write(lambda cursor: outbox.drop_notice(cursor, notice.id))
             return
         person, address = whom
+        await asyncio.to_thread(words_of, person)  # the first who speaks a language loads its words
         letter = letter_about(notice.id, wanted, table, person, self.postmen.home)
         try:
             await self.postmen.send(person.id, address, letter)

@@ -8,6 +8,7 @@ from typing import Any
 from fastapi import Request, Response
 from starlette.responses import HTMLResponse
 
+
 async def show(request: Request) -> Response:
     schema = request.app.openapi()
     return HTMLResponse(page(schema))

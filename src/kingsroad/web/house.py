@@ -41,6 +41,8 @@ class House:
         # games seats now belong to another person or bear another name.
         self.leaving: Leaving = nobody_minds
         self.reseated: Reseated = nobody_minds
+        # And when those who are connected as a person may not be that person any more.
+        self.parted: Leaving = nobody_minds
 
 
 def house_of(connection: HTTPConnection) -> House:

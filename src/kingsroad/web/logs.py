@@ -24,7 +24,7 @@ SECRET_NAMES: Final = frozenset(
 # the password in one, headers that carry secrets, and assignments.
 SECRETS: Final = (
     (re.compile(r"\b1\.[\w-]{22}\.\d+\.[\w-]*\.[\w-]{20,}"), HIDDEN),
-    (re.compile(r"\bkt_[\w-]{10,}"), HIDDEN),
+    (re.compile(r"\bk[tl]_[\w-]{10,}"), HIDDEN),
     (re.compile(r"\bwhsec_[\w+/=-]+"), HIDDEN),
     (re.compile(r"\b[\w-]{22}\.[0-9a-f]{16}\.[\w-]{43}"), HIDDEN),
     (re.compile(r"(://)[^/\s@'\"]+@"), rf"\1{HIDDEN}@"),
@@ -38,7 +38,7 @@ SECRETS: Final = (
     (re.compile(r"\$argon2[\w$,=+/.-]+"), HIDDEN),
 )
 # Words and paths shorter than any secret of ours: most of what is written, so it is not searched.
-HARMLESS: Final = re.compile(r"[\w./{}-]{0,40}", re.ASCII)
+HARMLESS: Final = re.compile(r"[\w./{}-]{0,24}", re.ASCII)
 
 
 def scrub(text: str) -> str:

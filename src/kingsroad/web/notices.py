@@ -127,6 +127,7 @@ class Notices:
         self._since: int | None = None  # when the first of them was heard of
         self._looking: int | None = None  # the same of those that are being looked at now
         self._stirred = asyncio.Event()
+        self._one_at_a_time = asyncio.Lock()
         self._dead: set[str] = set()  # processes whose work is among what we look at
         self._tasks: list[asyncio.Task[None]] = []
         self.hall.on_line.append(self.hear_line)
@@ -140,11 +141,12 @@ class Notices:
         self._tasks = [asyncio.create_task(self._keep_looking()), asyncio.create_task(self._keep_marking())]
 
     async def close(self) -> None:
-        """What was heard of is still written down; whoever comes after need not look for it."""
+        """What was heard of is still written down; whoever comes after need not look for it. The hall is closed, no
+        table is opened any more: if one of them is, the mark stays."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        if not self._tasks:
+        if not self._tasks or not self._changed <= self.hall.tables.keys():
             return
         try:
             await self.look()
@@ -188,6 +190,10 @@ class Notices:
 
     async def look(self) -> None:
         """At all tables where something happened. If the store is away they stay to be looked at."""
+        async with self._one_at_a_time:
+            await self._look()
+
+    async def _look(self) -> None:
         changed, moved, dead = self._changed, self._moved, self._dead
         self._looking = self._since
         self._changed, self._moved, self._dead, self._since = set(), set(), set(), None
@@ -212,13 +218,19 @@ class Notices:
         except Fault as fault:
             log.warning("no notices about table %s: %s", game, fault)
             return []
-        at = now()
+        try:
+            return self._plan(table, now())
+        except Exception:  # the others shall not wait for this one
+            log.exception("no notices about table %s", game)
+            return []
+
+    def _plan(self, table: Table, at: int) -> list[Plan]:
         plans: list[Plan] = []
         for wanted in wanted_at(table, at):
             # With other processes one of them may send who does not know that he is here.
             held = wanted.kind == TURN and is_watching(table, wanted.person) and self._holds(table)
             due = max(wanted.began + LOOKING_ON, at + self.delay) if held else at + self.delay
-            plans.append(Plan(game, wanted, due, held))
+            plans.append(Plan(table.id, wanted, due, held))
         return plans
 
     def _holds(self, table: Table) -> bool:
@@ -266,7 +278,8 @@ def sift(cursor: Cursor, plans: list[Plan], moved: set[Moved]) -> tuple[list[tup
             ways[wanted.person] = addresses_of(cursor, wanted.person)
         for address in ways[wanted.person]:
             id = notice_id(game, wanted, address)
-            if held or not outbox.is_known(cursor, id):
+            known = outbox.find_notice(cursor, id)
+            if known is None or (held and known.sent is None and known.tries == 0 and known.due < due):
                 notices.append((Notice(id, wanted.person, game, wanted.n, wanted.kind, due), held))
     return notices, {(game, person) for game, person in moved if outbox.is_unsent(cursor, game, person)}
 

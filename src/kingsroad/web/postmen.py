@@ -130,7 +130,8 @@ class Postmen:
             raise Undelivered("notice.trouble.mail") from None
 
     def message(self, person: str, address: Address, letter: Letter) -> EmailMessage:
-        sender = self.settings.mail_from or f"kingsroad@{urlsplit(self.home).hostname}"
+        host = urlsplit(self.home).hostname
+        sender = self.settings.mail_from or f"kingsroad@{'localhost' if host in LOOPBACK else host}"
         stop = f"{self.home}/api/unsubscribe/{stop_link(self.secret, person, address.id)}"
         message = EmailMessage(policy.SMTP)
         message["From"] = sender

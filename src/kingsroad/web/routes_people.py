@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import Annotated, Final, TypeAlias
 
-from fastapi import APIRouter, Depends, Header, Path, Request, Response
+from fastapi import APIRouter, BackgroundTasks, Depends, Header, Path, Request, Response
 
 from kingsroad.kernel.phrase import Fault
 from kingsroad.table.store import StoreDown
@@ -76,7 +76,7 @@ async def change_me(request: Request, wish: NewMe) -> Me:
 
 
 @router.post("/account", dependencies=CHANGES, responses=problems(409))
-async def make_account(request: Request, wish: NewAccount) -> Me:
+async def make_account(request: Request, wish: NewAccount, after: BackgroundTasks) -> Me:
     """Login and password for the guest I am: all games stay mine. An account changes both in this way, and all its
     other sessions end."""
     house = house_of(request)
@@ -98,6 +98,7 @@ async def make_account(request: Request, wish: NewAccount) -> Me:
         raise Fault("identity.none")  # deleted at this very moment
     changed.scopes = person.scopes
     identity.greet(visit, changed)
+    after.add_task(house.parted, id)  # once the new cookie is out: connections come back with it
     note(LOG, "account", request=visit.id)
     return _me(house, changed)
 
@@ -116,7 +117,7 @@ async def _keep_account(house: House, id: str, login: str, hash: str) -> None:
 
 
 @router.post("/login", dependencies=CHANGES)
-async def login(request: Request, wish: Credentials) -> Me:
+async def login(request: Request, wish: Credentials, after: BackgroundTasks) -> Me:
     """The account of that login. What the guest had who logs in becomes the account's."""
     house = house_of(request)
     identity, visit = house.identity, visit_of(request)
@@ -133,6 +134,8 @@ async def login(request: Request, wish: Credentials) -> Me:
     if stronger:
         await house.store.write(lambda cursor: people.set_password(cursor, account.id, encoded, stronger))
     guest = await who(request)
+    if guest is not None:
+        after.add_task(house.parted, guest.id)
     if guest is not None and guest.is_guest and "account" in guest.scopes:
         old = guest.id
         games = await house.store.write(lambda cursor: people.merge_person(cursor, old, account.id))
@@ -143,9 +146,12 @@ async def login(request: Request, wish: Credentials) -> Me:
 
 
 @router.post("/logout", dependencies=CHANGES, status_code=204)
-async def logout(request: Request) -> None:
+async def logout(request: Request, after: BackgroundTasks) -> None:
     """This browser forgets who I am. A guest has no other way back to his games."""
-    house_of(request).identity.dismiss(visit_of(request))
+    house, person = house_of(request), await who(request)
+    house.identity.dismiss(visit_of(request))
+    if person is not None:
+        after.add_task(house.parted, person.id)
 
 
 @router.get("/me/export", response_model=Export)
@@ -164,6 +170,7 @@ async def delete_me(request: Request, person: Owner) -> None:
     await house.leaving(person.id)
     games = await house.store.write(lambda cursor: people.forget_person(cursor, person.id, ghost))
     await house.reseated(games)
+    await house.parted(person.id)
     house.identity.dismiss(visit_of(request))
     note(LOG, "person_deleted", request=visit_of(request).id)
 
@@ -189,7 +196,9 @@ async def make_token(request: Request, person: Owner, wish: NewToken) -> MadeTok
 
 @router.delete("/me/tokens/{id}", dependencies=CHANGES, status_code=204, responses=problems(404))
 async def drop_token(request: Request, person: Owner, id: ShortId) -> None:
-    await house_of(request).store.write(lambda cursor: people.drop_token(cursor, person.id, id))
+    house = house_of(request)
+    await house.store.write(lambda cursor: people.drop_token(cursor, person.id, id))
+    await house.parted(person.id)
 
 
 @router.get("/me/addresses")

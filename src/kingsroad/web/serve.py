@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import socket
+import sys
 import webbrowser
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import uvicorn
 
@@ -15,6 +16,9 @@ from kingsroad.web.app import create_app
 from kingsroad.web.logs import start_logs
 from kingsroad.web.settings import Settings
 from kingsroad.web.socket import LARGEST
+
+# So that a commit is not kept waiting: seconds after which the event loop lets the store's threads in.
+SWITCH: Final = 0.0005
 
 
 class Server(uvicorn.Server):
@@ -33,6 +37,7 @@ class Server(uvicorn.Server):
 def serve(settings: Settings, tell: Callable[[str], None]) -> int:
     """Until it is interrupted; the exit code. `tell` gets the address."""
     start_logs(settings.log)
+    sys.setswitchinterval(SWITCH)
     listening = listen(settings.host, settings.port)
     settings.port = listening.getsockname()[1]  # links in notices name it
     address = settings.address(settings.port)

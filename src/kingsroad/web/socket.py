@@ -138,7 +138,7 @@ class Client:
         receive = self.websocket.receive
         while True:
             message = await receive()
-            if message["type"] != "websocket.receive":
+            if message["type"] != "websocket.receive" or self.listener.closed:
                 return
             if self.house.limits.take("message", self.asker):
                 self.house.metrics.limited.labels("message").inc()
@@ -147,7 +147,7 @@ class Client:
             data = message.get("text") or message.get("bytes") or ""
             try:
                 await self.take(DECODER.decode(data))
-            except (msgspec.MsgspecError, UnicodeDecodeError):
+            except (msgspec.MsgspecError, UnicodeError, RecursionError):
                 self.error(Fault("socket.message"))
             except Fault as fault:
                 self.error(fault)
@@ -164,9 +164,7 @@ class Client:
             self.answer(sent)
         elif sent.t == "seat":
             self.table.may_look(self.listener.person, sent.seat)
-            self.listener.viewer = sent.seat
-            self.listener.known, self.listener.hidden = 0, set()  # another seat has another log
-            self.listener.renew()
+            self.listener.look_through(sent.seat)
         elif sent.t == "chat":
             await self.chat(sent)
         else:

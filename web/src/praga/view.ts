@@ -33,6 +33,7 @@ export interface Seat {
   sources: Record<string, number>;
   forecast: number;
   purse: Purse;
+  windows_over: number;
   mines: number;
   quarries: number;
   tokens: [string | null, string | null];
@@ -47,6 +48,8 @@ export interface Seat {
   golden: string[];
   upgrades: Record<string, Placed | null>;
   walls: (Placed | null)[];
+  /** Edges that have paid, each by its two places: the six action hexes first, then the ring. */
+  contacts: [number, number][];
   upgrades_placed: number;
   [name: string]: unknown;
 }
@@ -61,15 +64,18 @@ export interface PragaTask extends Task {
   tile?: string;
   kind?: Kind;
   effect?: string;
+  track?: 'mines' | 'quarries';
+  places?: number[];
 }
 export interface PragaView extends View {
   era: number;
   turns: { played: number; of: number; order: number[]; left: number[]; era_two_after: number; platform: number };
-  crane: { box: number; slots: Slot[] };
+  crane: { box: number; steps: number; slots: Slot[] };
   rows: Record<Kind, (string | null)[]>;
   stacks: number[];
   city: Built[];
-  plazas: { id: string; tile: string | null; evaluated: boolean }[];
+  /** Claims are seat, cubes and what was spent on them. */
+  plazas: { id: string; tile: string | null; evaluated: boolean; claims: [number, number, number][] }[];
   bridge: { pairs: [string, string][]; planks: number[]; golden: string[]; silver_left: number };
   church: string[];
   river: string[];
@@ -87,6 +93,7 @@ export interface PragaView extends View {
     extra_bought: boolean;
     refreshed: boolean;
     under_way: string | null;
+    performed: [string, string | null][];
     ending: boolean;
     held: ({ project: ProjectName; optional: boolean } | { road: number; egg: boolean })[];
   };

@@ -266,8 +266,11 @@ export class Desk {
       this.goal = this.goal === city ? null : city;
       return;
     }
+    if (!only && refusals[0]) {
+      this.props().refuse(refusals[0]);
+      return;
+    }
     if (only) this.focus.at = at;
-    else if (refusals[0]) this.props().refuse(refusals[0]);
     this.note = { ats: [at], rect: element.getBoundingClientRect(), pinned: true };
   }
 

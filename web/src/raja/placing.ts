@@ -258,7 +258,9 @@ function standingRoom(
   });
   const stand = best(stands, ({ box }, i) => i * 12 + harm(box, others, bounds)).pick;
   const taken = solid(stand.box, 8);
-  const thrones = sides.map((degrees) => polar(at, radius + 26, degrees));
+  const thrones = [26, 40].flatMap((far) =>
+    [...sides, 70, 110, -70, -110].map((degrees) => polar(at, radius + far, degrees)),
+  );
   const throne = best(
     thrones,
     (spot, i) => i * 12 + harm(around(spot, THRONE.w, THRONE.h), [...others, taken], bounds),

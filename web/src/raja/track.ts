@@ -10,10 +10,11 @@ export interface Field {
   height: number;
 }
 
-/** Fields that the Maharaja has left behind are drawn low, so that the others have room. */
-export function fields(track: readonly (string | null)[], unnumbered: number): Field[] {
+/** Fields that the Maharaja has left behind are drawn low, so that the others have room; for fingers even more so. */
+export function fields(track: readonly (string | null)[], unnumbered: number, fingers = false): Field[] {
+  const [token, empty, left] = fingers ? [2.6, 0.8, 0.3] : [1.25, 0.9, 0.4];
   const lowest = track.findIndex((city) => city !== null);
-  const weights = track.map((city, index) => (city !== null ? 1.25 : index < lowest ? 0.4 : 0.9));
+  const weights = track.map((city, index) => (city !== null ? token : index < lowest ? left : empty));
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   let below = 0;
   return track.map((city, index) => {
