@@ -39,7 +39,7 @@ def pseudo(text: str) -> str:
     parts = PLACEHOLDER.split(text)
     letters = sum(len(part) for part in parts[::2])
     accented = [part if at % 2 else part.translate(ACCENTS) for at, part in enumerate(parts)]
-    return "".join(accented) + "~" * round(letters * LONGER)
+    return "".join(accented) + "".join(" ~~~~~~"[at % 7] for at in range(3, 3 + round(letters * LONGER)))
 
 
 def catalogues() -> dict[str, object]:

@@ -9,6 +9,9 @@ import pytest
 from rich.console import Console
 
 from kingsroad.kernel.match import Match, begin
+from kingsroad.praga.gains import GAINS
+from kingsroad.praga.state import PragaState
+from kingsroad.praga.terms import TECHNOLOGY
 from kingsroad.raja.state import RajaState
 from kingsroad.rulebook import load_rulebook
 from kingsroad.terminal.raja import RajaScreen
@@ -196,3 +199,24 @@ def test_the_curtain_clears_the_screen_and_what_was_scrolled_away(monkeypatch: p
     assert shown.index("\x1b[2J") < shown.index("\x1b[3J") < shown.index("Ben is next; nobody else looks")
     assert shown.count("\x1b[3J") == 2
     assert "quarry + order" not in shown
+
+
+def test_drawn_tiles_of_praga_are_shown_behind_the_curtain_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    console = Console(file=io.StringIO(), width=80, force_terminal=True, color_system=None)
+    match: Match[PragaState] = begin(game("praga"), [("red", "Anna"), ("green", "Ben")], {"start": "1"}, "4")
+    session = Session(match, [], load_rulebook("praga"), WORDS, console, None)
+    prompts: list[str] = []
+
+    def hear(prompt: str) -> str:
+        prompts.append(prompt)
+        return ""
+
+    monkeypatch.setattr("builtins.input", hear)
+    session.draw_curtain(0)
+    assert prompts == []
+    GAINS.gain(match.state, 0, TECHNOLOGY, 1, 0)
+    session.draw_curtain(0)
+    assert [prompt.count("Anna") for prompt in prompts] == [1]
+    match.add(0, match.game.moves(match.state, 0)[0].code)
+    session.draw_curtain(1)
+    assert [prompt.count("Ben") for prompt in prompts] == [0, 1]

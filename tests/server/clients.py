@@ -110,7 +110,7 @@ def bot(level: str = "greedy") -> Message:
 
 
 class Follower:
-    """Looks through a seat, None for a spectator. Leaving `following` ends it; what went wrong in it is raised there."""
+    """Looks through a seat, None for a spectator. It follows inside `following`, where what goes wrong is raised."""
 
     def __init__(self, person: Person, table: str, seat: int | None) -> None:
         self.person = person

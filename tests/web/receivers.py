@@ -64,6 +64,7 @@ class Mailbox(Receiver):
     def __init__(self) -> None:
         super().__init__()
         self.letters: list[tuple[str, EmailMessage]] = []  # to whom, and what
+        self.raw: list[bytes] = []
         self.refusing = False
 
     @property
@@ -84,6 +85,7 @@ class Mailbox(Receiver):
             elif verb == b"DATA":
                 writer.write(b"354 go on\r\n")
                 body = (await reader.readuntil(b"\r\n.\r\n"))[:-3].replace(b"\r\n..", b"\r\n.")
+                self.raw.append(body)
                 message = email.message_from_bytes(body, policy=policy.SMTP)
                 assert isinstance(message, EmailMessage)
                 self.letters.append((to, message))

@@ -82,6 +82,7 @@ def test_a_mail_says_what_happened_and_how_to_stop_it(tmp_path: Path) -> None:
                 stop = letter["List-Unsubscribe"].strip("<>")
                 assert stop.startswith("https://play.example.org/api/unsubscribe/")
                 assert stop in text
+                assert f"\r\nList-Unsubscribe: <{stop}>\r\n".encode() in box.raw[0]  # as it is, for mail programs
                 assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
 
     run(test)

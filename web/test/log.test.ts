@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chapters, sinceMine, stops, takenBack } from '../src/lib/log';
+import { chapters, newest, sinceMine, stops, takenBack } from '../src/lib/log';
 import type { Line } from '../src/lib/types';
 
 function lines(...told: [seat: number, code: string, opens?: boolean][]): Line[] {
@@ -45,8 +45,16 @@ describe('the log', () => {
     ]);
     expect(found[1]?.heading?.said.id).toBe('raja.fact.round');
   });
+  it('begins a turn after an end even if the same seat goes on', () => {
+    const alone = chapters(lines([0, 'a'], [0, 'end'], [0, 'b']), 1);
+    expect(alone[0]?.turns.map((turn) => turn.lines.length)).toEqual([2, 1]);
+  });
   it('does not repeat the heading among the facts', () => {
     expect(chapters(told, 2)[0]?.turns[1]?.lines[0]?.facts).toEqual([]);
+  });
+  it('begins with the newest turn and ends where nobody asks for more', () => {
+    const found = newest(chapters(told, 2), 3);
+    expect(found.map((one) => one.turns.map((turn) => turn.key))).toEqual([[5, 4], [3]]);
   });
   it('stops a replay at lines, turns and rounds', () => {
     expect(stops(told, 2, 'line')).toEqual([0, 1, 2, 3, 4, 5]);

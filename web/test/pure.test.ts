@@ -4,6 +4,7 @@ import { gridStep, sample } from '../src/lib/chart';
 import { group, matches, step } from '../src/lib/choices';
 import { ago, left, parts } from '../src/lib/clock';
 import { changed } from '../src/lib/marks';
+import { bytesOf } from '../src/lib/push';
 import { parse, tablePath } from '../src/lib/route';
 import { choose, read } from '../src/lib/settings.svelte';
 import { pause } from '../src/lib/socket';
@@ -108,6 +109,12 @@ describe('reconnecting', () => {
     expect(pause(0, 1)).toBe(400);
     expect(pause(3, 1)).toBe(3200);
     expect(pause(30, 1)).toBe(15_000);
+  });
+});
+
+describe('push', () => {
+  it('reads the key of the server', () => {
+    expect([...bytesOf('AP-_')]).toEqual([0, 255, 191]);
   });
 });
 

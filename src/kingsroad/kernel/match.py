@@ -234,6 +234,8 @@ class Match(Generic[S]):
         for seat, n in self._secret.items():
             if past._secret.get(seat) != n:
                 self._superseded[n] = seat
+        for n in past._secret.values():
+            self._superseded.pop(n, None)  # it is the answer again, and will be shown as such
         self.state, self.kept, self.steps, self._secret = past.state, past.kept, past.steps, past._secret
         self.undone.clear()
         self.request = None

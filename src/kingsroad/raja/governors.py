@@ -31,22 +31,11 @@ def list_orders(s: RajaState, out: list[Move]) -> None:
             out.append(world.order[city])
 
 
-def moved_down(s: RajaState, field: int) -> list[int]:
-    """The track with the token of that field two fields lower; a token on either of those fields goes up one; gaps
-    stay open."""
-    track = s.track[:]
-    city = track[field]
-    track[field] = NOBODY
-    for below in range(field - 1, field - 1 - s.setting.world.order_fields, -1):
-        if track[below] != NOBODY:
-            track[below + 1] = track[below]
-            track[below] = NOBODY
-    track[field - s.setting.world.order_fields] = city
-    return track
-
-
 def move_down(s: RajaState, city: int) -> None:
-    s.track = moved_down(s, field_of(s, city))
+    """Two fields down; a token on either of those fields goes up one; gaps stay open."""
+    field = field_of(s, city)
+    del s.track[field]
+    s.track.insert(field - s.setting.world.order_fields, city)
     s.turn.done[ORDER] += 1
 
 

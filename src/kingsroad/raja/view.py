@@ -8,7 +8,7 @@ from kingsroad.kernel.agenda import UNANSWERED, Task
 from kingsroad.kernel.game import View
 from kingsroad.kernel.move import Move
 from kingsroad.kernel.phrase import phrase
-from kingsroad.raja import discs, governors, houses, palaces, scoring, travel
+from kingsroad.raja import discs, houses, palaces, scoring, travel
 from kingsroad.raja.state import (
     NOBODY,
     UNSET,
@@ -95,16 +95,17 @@ def public(game: Raja, s: RajaState) -> View:
 def orders(s: RajaState) -> dict[str, list[list[Any]]]:
     """For each token that could be moved down, the places in `track` that would change, and to what."""
     world = s.setting.world
+    track = s.track
     moved: dict[str, list[list[Any]]] = {}
-    for field in range(world.order_fields + 1, len(s.track)):
-        city = s.track[field]
+    for field in range(world.order_fields + 1, len(track)):
+        city = track[field]
         if city != NOBODY:
-            after = governors.moved_down(s, field)
-            moved[world.ids[city]] = [
-                [at - 1, None if after[at] == NOBODY else world.ids[after[at]]]
-                for at in range(field - world.order_fields, field + 1)
-                if after[at] != s.track[at]
-            ]
+            lowest = field - world.order_fields
+            changes: list[list[Any]] = [[lowest - 1, world.ids[city]]]
+            for at in range(lowest, field):  # what lies there goes up one
+                if track[at] != track[at + 1]:
+                    changes.append([at, None if track[at] == NOBODY else world.ids[track[at]]])
+            moved[world.ids[city]] = changes
     return moved
 
 
@@ -125,8 +126,8 @@ def villages(s: RajaState) -> dict[str, list[int]]:
     """Those with houses: how many each seat has there."""
     ids = s.setting.world.ids
     built: dict[str, list[int]] = {}
-    for village, count in enumerate(s.count, FIRST_VILLAGE):
-        if count:
+    for village in range(FIRST_VILLAGE, len(ids)):
+        if s.count[village - FIRST_VILLAGE]:
             built[ids[village]] = [board.houses[village] for board in s.boards]
     return built
 

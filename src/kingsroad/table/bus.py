@@ -17,6 +17,7 @@ log = logging.getLogger(__name__)
 
 CHANNEL: Final = "kingsroad"
 PAUSE: Final = 0.5  # seconds before a lost connection is tried again
+CONNECT: Final = 5.0  # seconds
 LONGEST: Final = 10_000  # words kept while the bus is away; those who miss one read it from the store later
 Word: TypeAlias = dict[str, Any]  # {"what": ..., "game": ..., "from": ...}; what: line, seats, chat, here, gone, lost
 
@@ -53,7 +54,9 @@ class RedisBus:
     def __init__(self, url: str) -> None:
         self.name = secrets.token_hex(8)
         self.shared = True
-        self._redis = redis.Redis.from_url(url, socket_keepalive=True, health_check_interval=15)
+        self._redis = redis.Redis.from_url(
+            url, socket_keepalive=True, socket_connect_timeout=CONNECT, health_check_interval=15
+        )
         self._said: asyncio.Queue[bytes] = asyncio.Queue(LONGEST)
         self._tasks: list[asyncio.Task[None]] = []
         self._heard_once = asyncio.Event()
@@ -88,9 +91,6 @@ class RedisBus:
             try:
                 async with self._redis.pubsub() as channel:
                     await channel.subscribe(CHANNEL)
-                    if self._heard_once.is_set():
-                        hear({"what": "lost", "game": "", "from": ""})
-                    self._heard_once.set()
                     async for message in channel.listen():
                         self._take(message, hear)
             except (RedisError, OSError) as error:
@@ -99,14 +99,18 @@ class RedisBus:
             await asyncio.sleep(PAUSE)
 
     def _take(self, message: dict[str, Any], hear: Callable[[Word], None]) -> None:
-        if message["type"] != "message":
-            return
         try:
-            word: Word = msgspec.json.decode(message["data"], type=dict)
-            if word["from"] != self.name:
-                hear(word)
-        except (msgspec.MsgspecError, KeyError):
-            log.warning("unreadable word on the bus")
+            if message["type"] == "subscribe":
+                # From here on we hear everything. The client also comes here when it has silently connected anew.
+                if self._heard_once.is_set():
+                    hear({"what": "lost", "game": "", "from": ""})
+                self._heard_once.set()
+            elif message["type"] == "message":
+                word: Word = msgspec.json.decode(message["data"], type=dict)
+                if word["from"] != self.name:
+                    hear(word)
+        except Exception:  # whoever speaks another language must not make us deaf
+            log.exception("unreadable word on the bus")
 
 
 def bus_at(url: str) -> Bus:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Final
 
 from kingsroad.kernel.journal import AGREE
@@ -13,13 +14,14 @@ from kingsroad.table import leases, records
 from kingsroad.table.clocks import NONE
 from kingsroad.table.seats import PERSON
 from kingsroad.table.store import Store, StoreDown
-from kingsroad.table.table import Stale, Table
+from kingsroad.table.table import UNKNOWN, Stale, Table
 from kingsroad.table.times import now
+from kingsroad.table.work import bot_to_move, has_work, seat_to_agree
 from kingsroad.table.workers import BotFailed, Workers
 
 log = logging.getLogger(__name__)
 
-LEASE: Final = 30_000  # milliseconds a process may drive a table without renewing
+LEASE: Final = 30.0  # seconds a process may drive a table without renewing
 GRACE: Final = 30_000  # after a start nobody is late: people must first find their way back
 SWEEP: Final = 0.5  # seconds between looks at the clocks
 VAIN: Final = 20  # attempts without a line: then something is wrong with us, and the log says what
@@ -27,16 +29,16 @@ RETRY: Final = 1.0  # seconds until a store that was away is tried again
 
 
 class Driver:
-    def __init__(self, store: Store, workers: Workers, holder: str, shared: bool) -> None:
+    def __init__(self, store: Store, workers: Workers, holder: str, shared: bool, lease: float = LEASE) -> None:
         self.store = store
         self.workers = workers
         self.holder = holder
         self.shared = shared
+        self.lease = int(lease * 1000)
         self.started = now()
         self.late: Callable[[Table, int], Awaitable[None]]  # what the hall does when a person's time is up
         self._running: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
-        self._due: dict[str, int | None] = {}
         self._until: dict[str, int] = {}  # leases we hold
 
     def look_after(self, table: Table) -> None:
@@ -57,10 +59,14 @@ class Driver:
         return table.id in self._running
 
     async def close(self) -> None:
+        """Others may go on at once where we were."""
         tasks = list(self._running.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        if self.shared:
+            with suppress(StoreDown):
+                await self.store.write(lambda cursor: leases.release_all_leases(cursor, self.holder))
 
     def _done(self, table: Table) -> None:
         task = self._running.pop(table.id)
@@ -75,38 +81,23 @@ class Driver:
 
     # -- bots -------------------------------------------------------------------------------------
 
-    def _bot_to_move(self, table: Table) -> int | None:
-        waiting = table.waiting()
-        return next((seat for seat in table.seats.kept_by_bots() if seat in waiting), None)
-
-    def _to_agree(self, table: Table) -> int | None:
-        """A bot never minds, and nobody is asked by himself."""
-        request = None if table.match is None else table.match.request
-        if request is None:
-            return None
-        asker = table.seats[request.seat].person
-        for seat in table.seats.all:
-            if seat.index != request.seat and seat.index not in request.agreed:
-                if seat.played_by_bot or (asker is not None and seat.person == asker):
-                    return seat.index
-        return None
-
     def _has_work(self, table: Table) -> bool:
-        return self._to_agree(table) is not None or self._bot_to_move(table) is not None
+        return table.match is not None and has_work(table.match, table.seats)
 
     async def _drive(self, table: Table) -> None:
         vain = 0
         while self._has_work(table):
             if vain == VAIN:
-                raise RuntimeError("nothing that was tried could be played")
+                log.error("nothing that was tried at table %s could be played", table.id)
+                return
             before = table.n
             try:
                 if not await self._hold(table):
                     return  # another process does it
-                seat = self._to_agree(table)
-                if seat is not None:
+                match, _ = table.running()
+                if (seat := seat_to_agree(match, table.seats)) is not None:
                     await self._try(table, seat, AGREE)
-                elif (seat := self._bot_to_move(table)) is not None:
+                elif (seat := bot_to_move(match, table.seats)) is not None:
                     await self._play(table, seat)
             except StoreDown:
                 await asyncio.sleep(RETRY)
@@ -149,9 +140,9 @@ class Driver:
         if not self.shared:
             return True
         moment = now()
-        if self._until.get(table.id, 0) - moment > LEASE // 2:
+        if self._until.get(table.id, 0) - moment > self.lease // 2:
             return True
-        until = moment + LEASE
+        until = moment + self.lease
         name = f"game/{table.id}"
         if await self.store.write(lambda cursor: leases.take_lease(cursor, name, self.holder, moment, until)):
             self._until[table.id] = until
@@ -164,19 +155,19 @@ class Driver:
     def _note_due(self, table: Table) -> None:
         """So that a table is found again after a restart, though nobody asks for it."""
         due = self.due(table)
-        if self._due.get(table.id) != due and not table.over:
-            self._due[table.id] = due
+        if table.due != due and not table.over:
+            table.due = due
             write = self.store.write(lambda cursor: records.set_due(cursor, table.id, due))
-            write.add_done_callback(lambda future: self._noted(future, table.id))
+            write.add_done_callback(lambda future: self._noted(future, table))
 
-    def _noted(self, future: asyncio.Future[None], id: str) -> None:
+    def _noted(self, future: asyncio.Future[None], table: Table) -> None:
         if future.cancelled() or future.exception() is not None:
-            self._due.pop(id, None)
+            table.due = UNKNOWN
 
     def due(self, table: Table) -> int | None:
         if table.match is None or table.clock is None or table.over:
             return None
-        return table.clock.since if self._has_work(table) else table.clock.deadline(table.seats.kept_by_people())
+        return records.AT_ONCE if self._has_work(table) else table.clock.deadline(table.seats.kept_by_people())
 
     async def keep_time(self, tables: Callable[[], list[Table]]) -> None:
         """Looks at the clocks of all tables that are loaded, for ever."""
@@ -202,5 +193,4 @@ class Driver:
 
     def forget(self, id: str) -> None:
         """The table is no longer in memory."""
-        self._due.pop(id, None)
         self._until.pop(id, None)

@@ -16,11 +16,12 @@ from kingsroad.kernel.journal import Journal, read, write
 from kingsroad.kernel.phrase import Fault
 from kingsroad.table import plan as plans
 from kingsroad.table import records
-from kingsroad.table.bus import Bus, Word
+from kingsroad.table.bus import Bus
 from kingsroad.table.cursor import Cursor
-from kingsroad.table.driver import Driver
+from kingsroad.table.driver import LEASE, Driver
 from kingsroad.table.invitations import Invitations
-from kingsroad.table.messages import Told, encode
+from kingsroad.table.messages import Told
+from kingsroad.table.neighbours import Neighbours
 from kingsroad.table.seats import BACK, BOT, OPEN, PERSON, STAND_IN, Seats
 from kingsroad.table.store import Store, StoreDown
 from kingsroad.table.table import Table
@@ -33,23 +34,32 @@ SIGNS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 LENGTH: Final = 12
 MOST: Final = 500  # tables in memory, if nobody is at the others
 REST: Final = 600_000  # milliseconds without use after which a table may be forgotten
-PRESENCE: Final = 0.2  # seconds until a change of who is here is told
-SWEEP: Final = 10.0  # seconds between looks for games that wait for the server
+SWEEPS: Final = 3  # looks for games that wait for the server, in the time a lease lasts
 
 
 Change: TypeAlias = tuple[int, str, str | None, str, str | None]  # seat, kind, person, name, level
 
 
 class Hall:
-    def __init__(self, store: Store, bus: Bus, workers: Workers, secret: bytes, corrections: Path | None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        bus: Bus,
+        workers: Workers,
+        secret: bytes,
+        corrections: Path | None,
+        lease: float = LEASE,
+    ) -> None:
         self.store = store
         self.bus = bus
         self.workers = workers
         self.invitations = Invitations(secret)
         self.corrections = corrections
         self.tables: dict[str, Table] = {}
-        self.driver = Driver(store, workers, bus.name, bus.shared)
+        self.driver = Driver(store, workers, bus.name, bus.shared, lease)
         self.driver.late = self._late
+        self.neighbours = Neighbours(self, lease)
+        self.pause = lease / SWEEPS
         self.on_line: list[Any] = []  # called with (table, told) after every line
         self.on_change: list[Any] = []  # called with the table whose seats or status changed
         self._games: dict[str, Game[Any]] = {}  # by the hash of their content
@@ -63,7 +73,7 @@ class Hall:
         for title in titles.TITLES:
             game = self._newest[title] = titles.game(title, self.corrections)
             self._games[game.content.hash] = game
-        await self.bus.start(self._hear)
+        await self.bus.start(self.neighbours.hear)
         self.spawn(self.driver.keep_time(lambda: list(self.tables.values())))
         self.spawn(self._sweep())
 
@@ -116,29 +126,30 @@ class Hall:
         return await asyncio.shield(self._loading[id])
 
     async def _load(self, id: str) -> Table:
-        record = await self.store.read(lambda cursor: records.load_game(cursor, id))
-        if record is None:
+        kept = await self.store.read(lambda cursor: records.load_all(cursor, id))
+        if kept is None:
             raise Fault("table.unknown", table=id[:24])
-        changes = await self.store.read(lambda cursor: records.load_seat_changes(cursor, id))
-        table = Table(self.store, record, Seats(record.colours, changes))
-        if record.header is not None:
-            await self._read_back(table, [change for change in changes if change.kind == BACK])
-            table.rematch = await self.store.read(lambda cursor: records.rematch_of(cursor, id))
+        table = Table(self.store, kept.game, Seats(kept.game.colours, kept.changes))
+        table.said, table.rematch = kept.said, kept.rematch
+        if kept.game.header is not None:
+            await self._read_back(table, kept)
         self._welcome(table)
+        if self.bus.shared:  # what others said while we were reading was not for us yet
+            self.spawn(self.neighbours.look([table]))
         return table
 
-    async def _read_back(self, table: Table, backs: list[records.SeatChange]) -> None:
-        record = table.record
+    async def _read_back(self, table: Table, kept: records.Kept) -> None:
+        record, lines = kept.game, kept.lines
         assert record.header is not None
         assert record.started is not None
         header = read(record.header).header
         game = await self.game_by(header.fields["content"])
-        lines = await self.store.read(lambda cursor: records.load_lines(cursor, table.id))
         table.open_match(game, header, record.started)
-        for change in backs:
-            before = [line for line in lines if line.at <= change.at]
-            table.take_lines(before[table.n :])
-            table.running()[1].come_back(change.seat, change.at)
+        for change in kept.changes:
+            if change.kind == BACK:
+                before = [line for line in lines if line.at <= change.at]
+                table.take_lines(before[table.n :])
+                table.running()[1].come_back(change.seat, change.at)
         table.take_lines(lines[table.n :])
         if table.over and record.status == records.RUNNING:
             await self.end(table)
@@ -210,23 +221,26 @@ class Hall:
             records.put_content(cursor, records.Content(content.hash, content.title, content.text))
             return records.start_game(cursor, table.id, header, fields["seed"], fields["salt"], at)
 
-        if await self.store.write(store):
-            await self._reload(table)
+        begun = await self.store.write(store)
+        await self.reload(table)  # also if another process has begun it in this moment
+        if begun:
             self.bus.say("seats", table.id)
 
     async def end(self, table: Table) -> None:
         match, _ = table.running()
         header = write(Journal(match.saved().header, []))
         at = now()
-        if await self.store.write(lambda cursor: records.end_game(cursor, table.id, header, at)):
-            table.record.header = header
-        table.record.status, table.record.ended = records.OVER, table.record.ended or at
+        await self.store.write(lambda cursor: records.end_game(cursor, table.id, header, at))
+        stored = await self.store.read(lambda cursor: records.load_game(cursor, table.id))
+        assert stored is not None
+        table.record = stored  # another process may have been first
         self.tell_info(table)
 
     # -- what happens at tables -------------------------------------------------------------------
 
-    def _after_line(self, table: Table, told: Told) -> None:
-        self.bus.say("line", table.id, n=told.entry.n)
+    def _after_line(self, table: Table, told: Told, ours: bool) -> None:
+        if ours:
+            self.bus.say("line", table.id, n=told.entry.n)
         if table.over:
             self.spawn(self._end_when_possible(table))
         self.driver.look_after(table)
@@ -247,7 +261,7 @@ class Hall:
         first = table.seats.changes + 1
         rows = [records.SeatChange(first + i, *change, at) for i, change in enumerate(changes)]
         if not await self.store.write(lambda cursor: records.append_seat_changes(cursor, table.id, rows)):
-            await self._reload(table)
+            await self.reload(table)
             raise Fault("table.changed")
         for row in rows:
             table.seats.take(row)
@@ -272,8 +286,9 @@ class Hall:
             await self.driver.play_for(table, seat)
             return
         async with table.lock:
-            with suppress(Fault):
-                await self.change(table, (seat, STAND_IN, None, "", plans.STAND_IN_LEVEL))
+            if seat in table.running()[1].late(table.seats.kept_by_people(), now()):  # not if he moved in this moment
+                with suppress(Fault):
+                    await self.change(table, (seat, STAND_IN, None, "", plans.STAND_IN_LEVEL))
 
     async def say(
         self, table: Table, person: str, seat: int | None, name: str, phrase: str | None, text: str | None
@@ -282,8 +297,8 @@ class Hall:
         said = await self.store.write(
             lambda cursor: records.append_chat(cursor, table.id, person, seat, name, phrase, text, at)
         )
-        table.tell_all(encode({"t": "chat", "entry": chat_json(said)}))
-        self.bus.say("chat", table.id, k=said.k)
+        self.bus.say("chat", table.id)
+        await self.neighbours.pass_on(table)
         return said
 
     # -- people come and go ---------------------------------------------------------------------------
@@ -294,110 +309,63 @@ class Hall:
             table = self.tables.get(id)
             if table is not None:
                 async with table.lock:
-                    await self._reload(table)
+                    await self.reload(table)
             self.bus.say("seats", id)
 
     async def dismiss(self, person: str) -> None:
         """Somebody is no longer who he was: his connections end, and those that come again show who they are."""
-        self._dismiss(person)
+        self.dismiss_here(person)
         self.bus.say("gone", "", person=person)
 
-    def _dismiss(self, person: str) -> None:
+    def dismiss_here(self, person: str) -> None:
         for table in self.tables.values():
             for listener in table.listeners:
                 if listener.person == person:
                     listener.close()
 
-    # -- presence ---------------------------------------------------------------------------------
-
     def presence_changed(self, table: Table) -> None:
-        """Five hundred who come at once are announced once."""
-        if not table.presence_due:
-            table.presence_due = True
-            asyncio.get_running_loop().call_later(PRESENCE, self._tell_presence, table)
+        self.neighbours.presence_changed(table)
 
-    def _tell_presence(self, table: Table) -> None:
-        table.presence_due = False
-        here, watching = table.presence()
-        table.tell_all(encode({"t": "presence", "here": here, "watching": watching}))
-        persons = sorted({listener.person for listener in table.listeners if listener.person is not None})
-        self.bus.say("here", table.id, persons=persons, listeners=len(table.listeners))
+    # -- what is stored ---------------------------------------------------------------------------
 
-    # -- other processes --------------------------------------------------------------------------
-
-    def _hear(self, word: Word) -> None:
-        if word["what"] == "lost":
-            for known in self.tables.values():
-                self.spawn(self._catch_up(known))
-            return
-        if word["what"] == "gone":
-            self._dismiss(word["person"])
-            return
-        table = self.tables.get(word["game"])
-        if table is None:
-            return
-        if word["what"] == "line":
-            if word["n"] > table.n:
-                self.spawn(self._catch_up(table))
-        elif word["what"] == "seats":
-            self.spawn(self._reload_and_tell(table))
-        elif word["what"] == "chat":
-            self.spawn(self._pass_on(table, word["k"]))
-        elif word["what"] == "here":
-            table.elsewhere[word["from"]] = (set(word["persons"]), word["listeners"])
-            here, watching = table.presence()
-            table.tell_all(encode({"t": "presence", "here": here, "watching": watching}))
-
-    async def _catch_up(self, table: Table) -> None:
-        with suppress(StoreDown):
-            async with table.lock:
-                if table.match is None:
-                    await self._reload(table)
-                else:
-                    await table.catch_up()
-
-    async def _reload_and_tell(self, table: Table) -> None:
-        with suppress(StoreDown):
-            async with table.lock:
-                await self._reload(table)
-
-    async def _pass_on(self, table: Table, k: int) -> None:
-        with suppress(StoreDown):
-            for said in await self.store.read(lambda cursor: records.load_chat(cursor, table.id, k - 1, 1)):
-                table.tell_all(encode({"t": "chat", "entry": chat_json(said)}))
-
-    async def _reload(self, table: Table) -> None:
-        """Record and seats as they are stored; the match too, if the game has begun elsewhere."""
-        record = await self.store.read(lambda cursor: records.load_game(cursor, table.id))
-        changes = await self.store.read(lambda cursor: records.load_seat_changes(cursor, table.id))
-        assert record is not None
-        table.record, table.seats = record, Seats(record.colours, changes)
+    async def reload(self, table: Table) -> None:
+        """The table as it is stored; the match too, if the game has begun elsewhere. The caller holds the lock."""
+        kept = await self.store.read(lambda cursor: records.load_all(cursor, table.id))
+        assert kept is not None
+        record, new = kept.game, kept.changes[table.seats.changes :]
+        table.record, table.seats, table.rematch = record, Seats(record.colours, kept.changes), kept.rematch
         if record.header is not None and table.match is None:
-            await self._read_back(table, [])
+            await self._read_back(table, kept)
             table.publish()
         elif record.header is not None and table.match is not None:
             table.match.header.seats = read(record.header).header.seats  # somebody's name may have been forgotten
+            table.take_news(kept.lines)
+            for change in new:
+                if change.kind == BACK:
+                    table.running()[1].come_back(change.seat, change.at)
         self.tell_info(table)
         self.driver.look_after(table)
 
     async def _sweep(self) -> None:
-        """Games nobody asks for, but whose bots or clocks wait for the server."""
+        """Games nobody asks for, but whose bots or clocks wait for the server; and whatever we were not told."""
         while True:
-            with suppress(StoreDown):
-                for id in await self.store.read(lambda cursor: records.due_games(cursor, now())):
-                    try:
-                        self.driver.look_after(await self.table(id))
-                    except Fault as fault:
-                        log.warning("table %s cannot be played: %s", id, fault)
-            await asyncio.sleep(SWEEP)
+            try:
+                if self.bus.shared:
+                    await self.neighbours.look_around()
+                for table in list(self.tables.values()):
+                    self.driver.look_after(table)
+                await self._find_due()
+            except StoreDown:
+                log.info("no look around: the store is away")
+            except Exception:
+                log.exception("looking around")
+            await asyncio.sleep(self.pause)
 
-
-def chat_json(said: records.Said) -> dict[str, Any]:
-    return {
-        "k": said.k,
-        "seat": said.seat,
-        "name": said.name,
-        "phrase": said.phrase,
-        "text": said.text,
-        "at": said.at,
-    }
+    async def _find_due(self) -> None:
+        for id in await self.store.read(lambda cursor: records.due_games(cursor, now())):
+            try:
+                self.driver.look_after(await self.table(id))
+            except StoreDown:
+                raise
+            except Fault as fault:
+                log.warning("table %s cannot be played: %s", id, fault)

@@ -15,6 +15,7 @@ OPEN: Final = "open"  # waiting for players
 RUNNING: Final = "running"
 OVER: Final = "over"
 CLOSED: Final = "closed"  # given up before it began
+AT_ONCE: Final = 0  # when a game is due whose bots are to move
 
 # -- games --------------------------------------------------------------------------------------------
 
@@ -119,13 +120,13 @@ def rematch_of(cursor: Cursor, id: str) -> str | None:
 
 
 def start_game(cursor: Cursor, id: str, header: str, seed: str, salt: str, at: int) -> bool:
-    """False if it does not wait for its start any more."""
+    """False if it does not wait for its start any more. A bot may have the first move: it is due at once."""
     cursor.execute(
         """
-        update game set status = 'running', header = :header, seed = :seed, salt = :salt, started = :at
+        update game set status = 'running', header = :header, seed = :seed, salt = :salt, started = :at, due = :due
         where id = :id and status = 'open'
         """,
-        {"id": id, "header": header, "seed": seed, "salt": salt, "at": at},
+        {"id": id, "header": header, "seed": seed, "salt": salt, "at": at, "due": AT_ONCE},
     )
     return cursor.count == 1
 
@@ -148,7 +149,13 @@ def set_due(cursor: Cursor, id: str, due: int | None) -> None:
 
 
 def due_games(cursor: Cursor, now: int, most: int = 200) -> list[str]:
-    sql = "select id from game where due <= :now and status = 'running' order by due, id limit :most"
+    """Those that nobody looks after."""
+    sql = """
+        select id from game
+        where due <= :now and status = 'running'
+          and not exists (select 1 from lease where lease.name = 'game/' || game.id and lease.until > :now)
+        order by due, id limit :most
+    """
     return [row[0] for row in cursor.execute(sql, {"now": now, "most": most}).all()]
 
 
@@ -173,6 +180,18 @@ class Line(NamedTuple):
 def load_lines(cursor: Cursor, game: str, after: int = 0) -> list[Line]:
     sql = "select n, seat, code, at from line where game = :game and n > :after order by n"
     return [Line(*row) for row in cursor.execute(sql, {"game": game, "after": after}).all()]
+
+
+def append_line(cursor: Cursor, game: str, n: int, seat: int, code: str, at: int) -> bool:
+    """As `Store.append`, for a line that is stored together with something else."""
+    cursor.execute(
+        """
+        insert into line (game, n, seat, code, at) values (:game, :n, :seat, :code, :at)
+        on conflict do nothing
+        """,
+        {"game": game, "n": n, "seat": seat, "code": code, "at": at},
+    )
+    return cursor.count == 1
 
 
 # -- who sits where -----------------------------------------------------------------------------------
@@ -256,6 +275,50 @@ def load_chat(cursor: Cursor, game: str, after: int = 0, most: int = 200) -> lis
     """
     rows = cursor.execute(sql, {"game": game, "after": after, "most": most}).all()
     return [Said(*row) for row in reversed(rows)]
+
+
+# -- all of a game ------------------------------------------------------------------------------------
+
+
+class Kept(NamedTuple):
+    """A game as it was stored at one moment."""
+
+    game: Game
+    changes: list[SeatChange]
+    lines: list[Line]
+    said: int  # the number of what was said last
+    rematch: str | None
+
+
+class Reach(NamedTuple):
+    """How far a game has got, to find out whether one knows all of it."""
+
+    status: str
+    lines: int
+    changes: int
+    said: int
+
+
+def load_all(cursor: Cursor, id: str) -> Kept | None:
+    game, reach = load_game(cursor, id), reach_of(cursor, id)
+    if game is None or reach is None:
+        return None
+    changes, lines = load_seat_changes(cursor, id), load_lines(cursor, id)
+    return Kept(game, changes, lines, reach.said, rematch_of(cursor, id))
+
+
+def reach_of(cursor: Cursor, id: str) -> Reach | None:
+    row = cursor.execute(
+        """
+        select status,
+               (select coalesce(max(n), 0) from line where line.game = game.id),
+               (select coalesce(max(k), 0) from seat_change where seat_change.game = game.id),
+               (select coalesce(max(k), 0) from chat where chat.game = game.id)
+        from game where id = :id
+        """,
+        {"id": id},
+    ).one()
+    return None if row is None else Reach(*row)
 
 
 # -- contents and settings ----------------------------------------------------------------------------

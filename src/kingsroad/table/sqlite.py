@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import os
 import shutil
 import sqlite3
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from functools import cache
@@ -95,6 +97,16 @@ class SqliteConnection:
         self.raw.close()
 
 
+def largest_file() -> float:
+    """In bytes; some systems set a limit."""
+    if sys.platform == "win32":
+        return math.inf
+    import resource
+
+    most, _ = resource.getrlimit(resource.RLIMIT_FSIZE)
+    return math.inf if most == resource.RLIM_INFINITY else most
+
+
 @contextmanager
 def usable() -> Iterator[None]:
     """For whoever runs the server: why this cannot be the database."""
@@ -153,9 +165,12 @@ class Sqlite:
         return GONE if code in LOST else None
 
     def _is_full(self) -> bool:
+        """No room on the disk, or no file may be larger than ours is."""
         try:
-            return shutil.disk_usage(self.path.parent).free < SCARCE
-        except OSError:
+            files = [self.path, self.path.with_name(f"{self.path.name}-wal")]
+            largest = max(file.stat().st_size for file in files if file.exists())
+            return shutil.disk_usage(self.path.parent).free < SCARCE or largest + SCARCE > largest_file()
+        except (OSError, ValueError):
             return False
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from kingsroad.kernel import match as matches
 from kingsroad.kernel.delta import difference
@@ -18,13 +18,24 @@ from kingsroad.kernel.match import Match
 from kingsroad.kernel.phrase import Fact, Fault, Refusal, Refused
 from kingsroad.table import records
 from kingsroad.table.clocks import Clock, Speed, read_speed
+from kingsroad.table.cursor import Cursor
 from kingsroad.table.listener import Listener
 from kingsroad.table.messages import Messages, Told
 from kingsroad.table.seats import PERSON, Seats
 from kingsroad.table.store import Store
 from kingsroad.table.times import now
+from kingsroad.table.work import has_work
 
 GOING_BACK: Final = (UNDO, ASK, AGREE)
+UNKNOWN: Final = -1
+
+
+class Elsewhere(NamedTuple):
+    """Who is connected to another process, and when it said so."""
+
+    persons: frozenset[str]
+    listeners: int
+    at: int
 
 
 class Stale(Fault):
@@ -48,8 +59,10 @@ class Table:
         self.log: list[Told] = []
         self.clock: Clock | None = None
         self.messages: Messages | None = None
-        self.watched: Callable[[Table, Told], None] = lambda table, told: None  # told of every new line
-        self.elsewhere: dict[str, tuple[set[str], int]] = {}  # persons and connections at other processes
+        self.watched: Callable[[Table, Told, bool], None] = lambda table, told, ours: None  # told of every new line
+        self.elsewhere: dict[str, Elsewhere] = {}  # who is connected to other processes, by their names
+        self.said = 0  # the number of the last words that were passed on to the listeners
+        self.due: int | None = UNKNOWN  # when the store thinks that the server must look after this table
         self.rematch: str | None = None
         self.presence_due = False  # everyone will be told soon who is here
         self.used = now()
@@ -81,11 +94,15 @@ class Table:
     async def catch_up(self) -> None:
         """What other processes stored since. The caller holds the lock."""
         match, _ = self.running()
-        lines = await self.store.read(lambda cursor: records.load_lines(cursor, self.id, match.n))
-        if lines:
-            self.match, self.clock = match.fork(), self.running()[1].fork()  # those who look keep what they look at
+        self.take_news(await self.store.read(lambda cursor: records.load_lines(cursor, self.id, match.n)))
+
+    def take_news(self, lines: list[records.Line]) -> None:
+        """Lines of which some may have been played at other processes. The caller holds the lock."""
+        match, clock = self.running()
+        if lines and lines[-1].n > match.n:
+            self.match, self.clock = match.fork(), clock.fork()  # those who look keep what they look at
             for told in self.take_lines(lines):
-                self.watched(self, told)
+                self.watched(self, told, False)
             self.publish()
 
     def running(self) -> tuple[Match[Any], Clock]:
@@ -117,7 +134,7 @@ class Table:
                 trial = match.fork()
                 entry = enter(trial, seat, code)
                 at = max(now(), clock.since)
-                if await self.store.append(self.id, trial.n, seat, code, at):
+                if await self._store(trial, seat, code, at):
                     break
                 await self.catch_up()
                 if self.match is match:  # the number is taken, but by nothing that can be read: do not turn in circles
@@ -128,8 +145,25 @@ class Table:
             self.log.append(told)
             self._refresh()
             self.publish()
-            self.watched(self, told)
+            self.watched(self, told, True)
             return told
+
+    async def _store(self, trial: Match[Any], seat: int, code: str, at: int) -> bool:
+        """Where a bot is to move after the line and was not before it, this is stored with it: after a restart the game
+        is found though nobody asks for it."""
+        if self.due == records.AT_ONCE or not has_work(trial, self.seats):
+            return await self.store.append(self.id, trial.n, seat, code, at)
+
+        def both(cursor: Cursor) -> bool:
+            stored = records.append_line(cursor, self.id, trial.n, seat, code, at)
+            if stored:
+                records.set_due(cursor, self.id, records.AT_ONCE)
+            return stored
+
+        stored = await self.store.write(both)
+        if stored:
+            self.due = records.AT_ONCE
+        return stored
 
     def _refresh(self) -> None:
         match, clock = self.running()
@@ -149,9 +183,9 @@ class Table:
         """The seats whose persons are here, and how many others watch."""
         here = {listener.person for listener in self.listeners if listener.person is not None}
         connections = len(self.listeners)
-        for persons, count in self.elsewhere.values():
-            here |= persons
-            connections += count
+        for others in self.elsewhere.values():
+            here |= others.persons
+            connections += others.listeners
         seats = [seat.index for seat in self.seats.all if seat.person in here]
         return seats, max(0, connections - len({self.seats[seat].person for seat in seats}))
 
@@ -163,6 +197,11 @@ class Table:
         view = self.messages.view(listener.viewer, min(listener.known, self.n), listener.hidden)
         listener.known, listener.hidden = self.n, self.messages.hidden(listener.viewer)
         return view
+
+    def once_hidden(self, viewer: int | None, known: int) -> set[int]:
+        """The lines up to `known` that someone who comes back may have got as secret ones."""
+        told = self.log[:known]
+        return {one.entry.n for one in told if one.entry.secret and one.entry.seat != viewer}
 
     # -- asking -----------------------------------------------------------------------------------
 

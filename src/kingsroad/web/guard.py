@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import re
+from collections import Counter
 from time import perf_counter
 from typing import Final, TypeAlias
 from urllib.parse import urlsplit
@@ -67,6 +68,7 @@ class Guard:
         self.limits = limits
         self.metrics = metrics
         limits.refused = lambda kind: metrics.limited.labels(kind).inc()
+        self.sockets: Counter[str] = Counter()  # open ones, by household
         always = {
             "content-security-policy": POLICY,
             "x-content-type-options": "nosniff",
@@ -171,15 +173,20 @@ class Guard:
         visit = self._visit(scope, headers)
         if not is_own_origin(headers, self.settings):
             note(LOG, "foreign_socket", logging.WARNING, request=visit.id, by=visit.address)
-        elif self.limits.take("socket", visit.household):
+        elif self.limits.take("socket", visit.household) or self._is_crowded(visit.household):
             self.metrics.limited.labels("socket").inc()
         else:
             await self._open_socket(scope, receive, send, visit)
             return
         await send({"type": "websocket.close", "code": 1008})
 
+    def _is_crowded(self, household: str) -> bool:
+        """As many may be open at once as may be opened in a minute."""
+        return 0 < self.settings.rate <= self.sockets[household]
+
     async def _open_socket(self, scope: Scope, receive: Receive, send: Send, visit: Visit) -> None:
         closed = False
+        self.sockets[visit.household] += 1
 
         async def watch(message: Message) -> None:
             nonlocal closed
@@ -192,6 +199,10 @@ class Guard:
             note(LOG, "bug", logging.ERROR, trace=True, request=visit.id, route=route_of(scope))
             if not closed:
                 await send({"type": "websocket.close", "code": 1011})
+        finally:
+            self.sockets[visit.household] -= 1
+            if not self.sockets[visit.household]:
+                del self.sockets[visit.household]
 
 
 METHODS: Final = (*SAFE, "POST", "PUT", "PATCH", "DELETE")

@@ -13,6 +13,7 @@ from kingsroad.web.settings import Settings
 
 MOST: Final = 50_000  # askers remembered per kind
 GUESSES: Final = 5  # a login may be tried from more places than one
+RARER: Final = 20  # so many requests come to one that sets up a table or says something to everyone
 
 
 class Rate:
@@ -69,14 +70,17 @@ def too_many(wait: float) -> Fault:
 
 
 def limits_of(settings: Settings) -> Limits:
-    """`address`, `guest`, `login`, `trial` and `socket` are counted per household, `person` and `message` per person,
-    `account` per login that someone tries."""
+    """`address`, `guest`, `login`, `trial`, `table` and `socket` are counted per household, `person`, `message` and
+    `chat` per person, `account` per login that someone tries."""
+    rarer = max(1, settings.rate // RARER) if settings.rate else 0
     return Limits(
         {
             "address": Rate(settings.rate, settings.rate),
             "person": Rate(settings.rate, settings.rate),
             "socket": Rate(settings.rate, settings.rate),
             "message": Rate(settings.rate, settings.rate),
+            "chat": Rate(rarer, rarer),
+            "table": Rate(rarer, rarer),
             "guest": Rate(settings.guest_rate, settings.guest_rate),
             "login": Rate(settings.login_rate, settings.login_rate),
             "account": Rate(GUESSES * settings.login_rate, GUESSES * settings.login_rate),

@@ -26,6 +26,7 @@ from kingsroad.web.settings import LOOPBACK, Settings
 DAY: Final = 24 * 3600  # seconds a push service keeps what it cannot deliver at once
 HALF_A_DAY: Final = DAY // 2  # seconds our word for who we are is good
 MAIL_PATIENCE: Final = 20.0  # seconds
+LONG_LINES: Final = policy.SMTP.clone(max_line_length=990)  # a link in a header stays whole: mail programs read it
 VAPID: Final = "vapid"  # the setting that holds our key for push services
 GONE: Final = (404, 410)
 
@@ -117,7 +118,9 @@ class Postmen:
         demanded = True if server.username and server.hostname not in LOOPBACK else None
         try:
             await aiosmtplib.send(
-                message,
+                message.as_bytes(policy=LONG_LINES),
+                sender=parseaddr(str(message["From"]))[1],
+                recipients=[address.address],
                 hostname=server.hostname,
                 port=server.port,
                 username=unquote(server.username) if server.username else None,

@@ -14,18 +14,20 @@ from kingsroad.kernel.phrase import Fault, Refused
 from kingsroad.table import records, seating
 from kingsroad.table.chatter import PHRASES, clean_said
 from kingsroad.table.clocks import read_speed
-from kingsroad.table.hall import Hall, chat_json
+from kingsroad.table.hall import Hall
 from kingsroad.table.info import info
 from kingsroad.table.messages import encode
+from kingsroad.table.neighbours import chat_json
 from kingsroad.table.plan import Plan, Wish
 from kingsroad.table.table import Stale, Table
 from kingsroad.web import models_tables as models
 from kingsroad.web.checks import clean_name
 from kingsroad.web.errors import JsonBytes, problems, render_json
-from kingsroad.web.house import house_of
+from kingsroad.web.house import House, house_of
 from kingsroad.web.identity import SIGNED, allow, welcome, who
 from kingsroad.web.people import Person
 from kingsroad.web.routes_people import CHANGES
+from kingsroad.web.visit import visit_of
 
 MOST_LISTED: Final = 50
 FOREVER: Final = "public, max-age=31536000, immutable"
@@ -63,6 +65,11 @@ async def table_info(request: Request, table: Table, person: str | None) -> Resp
 
 async def player(request: Request) -> Person:
     return allow(await known(request), "play")
+
+
+def check_tables(request: Request) -> None:
+    """A table costs memory, and its bots time: nobody sets up many at once."""
+    house_of(request).limits.check("table", visit_of(request).household)
 
 
 async def known(request: Request) -> Person:
@@ -146,6 +153,7 @@ async def post_table(request: Request, wish: models.NewTable) -> Response:
     speed = read_speed(wish.speed.model_dump())
     plan = Plan(hall.newest(wish.title), seats, wish.options, wish.seed, speed, wish.listed, wish.on_timeout)
     person = await welcome(request, "play", name)
+    check_tables(request)
     table = await hall.create(plan, person.id, name or person.name)
     return await table_info(request, table, person.id)
 
@@ -218,6 +226,7 @@ async def post_start(request: Request, id: Id) -> Response:
 async def post_rematch(request: Request, id: Id) -> Response:
     """The same again; the others find their seats kept for them."""
     hall, person = hall_of(request), await player(request)
+    check_tables(request)
     again = await seating.rematch(hall, await hall.table(id), person.id, person.name)
     return await table_info(request, again, person.id)
 
@@ -307,6 +316,7 @@ async def post_move(request: Request, id: Id, wish: models.NewMove) -> Response:
     try:
         told = await table.submit(wish.seat, wish.n, wish.code)
     except (Refused, Stale) as refused:
+        house.metrics.refused.labels(refusal_json(refused, wish.code)["reason"]).inc()
         return refused_json(refused, wish.code, table)
     return JsonBytes(b'{"n":%d,"line":%b}' % (told.entry.n, told.json(False)))
 
@@ -331,18 +341,19 @@ async def get_chat(request: Request, id: Id, since: Annotated[int, Query(ge=0, l
 @router.post("/tables/{id}/chat", response_model=models.ChatEntry, dependencies=CHANGES)
 async def post_chat(request: Request, id: Id, wish: models.NewChat) -> Response:
     """A quick phrase by its id, or a short text."""
-    hall, person = hall_of(request), await player(request)
-    table = await hall.table(id)
+    house, person = house_of(request), await player(request)
+    table = await house.hall.table(id)
     phrase, text = clean_said(wish.phrase, wish.text)
-    return render_json(chat_json(await speak(hall, table, person, wish.seat, phrase, text)))
+    return render_json(chat_json(await speak(house, table, person, wish.seat, phrase, text)))
 
 
 async def speak(
-    hall: Hall, table: Table, person: Person, seat: int | None, phrase: str | None, text: str | None
+    house: House, table: Table, person: Person, seat: int | None, phrase: str | None, text: str | None
 ) -> records.Said:
     """Under the name one has at the table."""
+    house.limits.check("chat", person.id)
     mine = table.seats.of(person.id)
     if seat is None or seat not in mine:
         seat = mine[0] if mine else None
     name = person.name if seat is None else table.seats[seat].name
-    return await hall.say(table, person.id, seat, name, phrase, text)
+    return await house.hall.say(table, person.id, seat, name, phrase, text)

@@ -19,6 +19,7 @@ from kingsroad.web.socket import LARGEST
 
 # So that a commit is not kept waiting: seconds after which the event loop lets the store's threads in.
 SWITCH: Final = 0.0005
+STUCK: Final = 60_000  # milliseconds a client may leave what we send in the line
 
 
 class Server(uvicorn.Server):
@@ -73,6 +74,8 @@ def listen(host: str, port: int) -> socket.socket:
     listening = socket.socket(family, socket.SOCK_STREAM)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # connections have it from here: who takes nothing is given up
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, STUCK)
         listening.bind((host, port))
         listening.listen(2048)
     except OSError as error:

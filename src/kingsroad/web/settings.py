@@ -50,6 +50,7 @@ TABLE: Final = (
     Setting("data", "", "setting.help.data", "folder"),
     Setting("database_url", "", "setting.help.database_url", secret=True),
     Setting("bus_url", "", "setting.help.bus_url", secret=True),
+    Setting("lease_seconds", "30", "setting.help.lease_seconds", "seconds"),
     Setting("secret", "", "setting.help.secret", secret=True),
     Setting("content", "", "setting.help.content", "folder"),
     Setting("workers", "2", "setting.help.workers", "processes"),
@@ -81,6 +82,7 @@ class Settings:
         self.data = data_folder(texts["data"])
         self.database_url = database_url(texts["database_url"], self.data)
         self.bus_url = texts["bus_url"]
+        self.lease_seconds = _number("lease_seconds", texts["lease_seconds"], 0.5, 3600.0)
         self.secret = _secret(texts["secret"])
         self.content = Path(texts["content"]) if texts["content"] else None
         self.workers = int(_number("workers", texts["workers"], 0, 256))

@@ -18,6 +18,7 @@ from kingsroad.table.chatter import clean_said
 from kingsroad.table.info import info
 from kingsroad.table.listener import Listener
 from kingsroad.table.messages import encode
+from kingsroad.table.store import StoreDown
 from kingsroad.table.table import Stale, Table
 from kingsroad.web.house import House, house_of
 from kingsroad.web.identity import PROTOCOL, allow, token_of, who
@@ -30,7 +31,7 @@ log = logging.getLogger("kingsroad.web.socket")
 LARGEST: Final = 4096  # bytes of a message
 LONGEST_CODE: Final = 200
 GONE: Final = 4404  # no such table, or not for this person: coming again does not help
-AWAY: Final = 1013  # too slow, or the server ends: come again
+AWAY: Final = 1013  # too slow or too often, or the store is away: come again
 
 
 class Sent(msgspec.Struct):
@@ -64,9 +65,10 @@ async def stream(websocket: WebSocket) -> None:
     except Fault as fault:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             await websocket.send_text(encode({"t": "error", "error": fault.said}).decode())
-            await websocket.close(GONE)
+            await websocket.close(AWAY if passes(fault) else GONE)
         return
     listener = Listener(seat, None if person is None else person.id, min(since, table.n))
+    listener.hidden = table.once_hidden(seat, listener.known)
     client = Client(house, table, listener, person, websocket)
     table.listeners.add(listener)
     house.metrics.sockets.inc()
@@ -80,6 +82,11 @@ async def stream(websocket: WebSocket) -> None:
         house.hall.presence_changed(table)
         listener.close()
         await asyncio.gather(writer, return_exceptions=True)
+
+
+def passes(fault: Fault) -> bool:
+    """Is it worth while to come again?"""
+    return isinstance(fault, StoreDown) or fault.said["id"] == "request.too_many"
 
 
 def read_seat(text: str) -> int | None:
@@ -116,12 +123,12 @@ class Client:
                     listener.uninformed = False
                     shown = info(self.house.hall, table, listener.person)
                     await send({"type": "websocket.send", "text": encode({"t": "info", "info": shown}).decode()})
-                if listener.stale:
+                while (message := listener.take()) is not None:
+                    await send({"type": "websocket.send", "text": message.decode()})
+                if listener.stale:  # after a refusal that came with it
                     view = table.next_view(listener)
                     if view is not None:
                         await send({"type": "websocket.send", "text": view})
-                while (message := listener.take()) is not None:
-                    await send({"type": "websocket.send", "text": message.decode()})
                 await listener.ready()
             await self.websocket.close(AWAY)
         except (WebSocketDisconnect, RuntimeError, OSError):
@@ -208,4 +215,4 @@ class Client:
         if self.person is None:
             raise Fault("identity.none")
         phrase, text = clean_said(sent.phrase, sent.text)
-        await speak(self.house.hall, self.table, allow(self.person, "play"), self.listener.viewer, phrase, text)
+        await speak(self.house, self.table, allow(self.person, "play"), self.listener.viewer, phrase, text)

@@ -90,6 +90,8 @@ export const api = {
   dropToken: (id: string) => call<unknown>('DELETE', `/me/tokens/${encodeURIComponent(id)}`),
   addresses: () => call<Address[]>('GET', '/me/addresses'),
   addAddress: (kind: string, address: string) => call<unknown>('POST', '/me/addresses', { kind, address }),
+  testAddress: (id: string) => call<unknown>('POST', `/me/addresses/${id}/test`, {}),
+  pushKey: async () => (await call<{ key: string }>('GET', '/push-key')).key,
   dropAddress: (id: string) => call<unknown>('DELETE', `/me/addresses/${id}`),
 
   tables: async (which: Which) => (await call<{ tables: TableInfo[] }>('GET', `/tables?which=${which}`)).tables,

@@ -1,4 +1,5 @@
 // The log as people read it: rounds, in them turns, in them the lines of one seat.
+import { END } from './choices';
 import type { Line } from './types';
 
 export interface LogTurn {
@@ -60,7 +61,7 @@ export function chapters(lines: readonly Line[], seats: number): LogChapter[] {
   let chapter: LogChapter = { key: 0, heading: null, turns: [] };
   let turn: LogTurn | null = null;
   for (const line of lines) {
-    if (turn === null || turn.seat !== line.seat) {
+    if (turn === null || turn.seat !== line.seat || turn.lines.at(-1)?.code === END) {
       turn = { key: line.n, seat: line.seat, lines: [] };
       chapter.turns.push(turn);
     }
@@ -74,6 +75,18 @@ export function chapters(lines: readonly Line[], seats: number): LogChapter[] {
   }
   found.push(chapter);
   return found.filter((one) => one.turns.length || one.heading);
+}
+
+/** The newest chapters and turns first, as many turns as are asked for. */
+export function newest(told: readonly LogChapter[], turns: number): LogChapter[] {
+  const found: LogChapter[] = [];
+  let left = turns;
+  for (const chapter of told.toReversed()) {
+    if (left <= 0) break;
+    found.push({ ...chapter, turns: chapter.turns.slice(-left).reverse() });
+    left -= chapter.turns.length;
+  }
+  return found;
 }
 
 /** What others did since this seat's last line; nothing if they did nothing. */

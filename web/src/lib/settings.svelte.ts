@@ -73,7 +73,7 @@ export class Settings {
       return;
     }
     this.language = language;
-    document.documentElement.lang = language;
+    document.documentElement.lang = language === PSEUDO ? LANGUAGES[0] : language;
     const rules = `/words/rules-${language === PSEUDO ? LANGUAGES[0] : language}.json`;
     this.rules = await json<Record<string, string>>(rules).catch(() => ({}));
   }

@@ -76,16 +76,11 @@ export class TableStore {
     try {
       this.info = await api.table(this.id);
       this.seat = seat === undefined ? firstSeat(this.info) : seat;
-      const [chat, content] = await Promise.all([
-        api.chat(this.id).catch(() => []),
-        this.info.content ? contentOf(this.info.content) : null,
-      ]);
-      this.chat = chat;
-      this.content = content;
     } catch (error) {
       this.trouble = error instanceof Fault ? error.said : { id: 'web.trouble.server', status: 0 };
       return;
     }
+    this.talk();
     this.socket = new TableSocket(`/api/tables/${this.id}/stream`, {
       hear: (message) => this.hear(message),
       link: (state) => {
@@ -94,6 +89,12 @@ export class TableStore {
       },
       since: () => ({ seat: this.seat, n: this.moment?.n ?? 0 }),
     });
+  }
+
+  private async talk(): Promise<void> {
+    const said = await api.chat(this.id).catch(() => []);
+    const known = new Set(said.map((entry) => entry.k));
+    this.chat = [...said, ...this.chat.filter((entry) => !known.has(entry.k))];
   }
 
   close(): void {
@@ -198,6 +199,8 @@ export class TableStore {
     for (const line of moment.lines) this.byNumber.set(line.n, line);
     this.lines = [...this.byNumber.values()].sort((a, b) => a.n - b.n);
     const acted = moment.lines.some((line) => line.seat === this.seat && line.n > (this.moment?.n ?? 0));
+    // a spectator sees what the last line changed
+    if (this.seat === null) this.mine = this.moment?.public ?? null;
     if (this.mine === null || acted) this.mine = moment.public;
     this.marks = changed(this.mine, moment.public);
     const fresh = moment.n !== this.moment?.n;

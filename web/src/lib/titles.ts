@@ -9,6 +9,15 @@ export async function boardOf(title: string): Promise<Board> {
   return (await load()).default;
 }
 
+/** While nothing else is to do: so that the first table opens at once. */
+export function prepare(titles: readonly string[]): void {
+  const start = (): void => {
+    for (const title of titles) boardOf(title).catch(() => {});
+  };
+  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 4000 });
+  else setTimeout(start, 1500);
+}
+
 type Seat = View['seats'][number];
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
 

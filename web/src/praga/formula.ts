@@ -27,9 +27,13 @@ class Reader {
   }
 
   whole(): Effect {
-    const effect = this.list(',', 'order', () => this.list('/', 'choice', () => this.paid()));
-    if (this.at < this.tokens.length && this.tokens[this.at] !== ')') throw new SyntaxError(this.text);
+    const effect = this.inOrder();
+    if (this.at < this.tokens.length) throw new SyntaxError(this.text);
     return effect;
+  }
+
+  private inOrder(): Effect {
+    return this.list(',', 'order', () => this.list('/', 'choice', () => this.paid()));
   }
 
   private take(): string {
@@ -61,7 +65,7 @@ class Reader {
   private atom(): Effect {
     const token = this.take();
     if (token === '(') {
-      const inner = this.whole();
+      const inner = this.inOrder();
       if (this.take() !== ')') throw new SyntaxError(this.text);
       return inner;
     }

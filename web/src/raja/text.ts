@@ -22,12 +22,12 @@ export function textOf(words: Words, kind: string, id: string, record: ContentRe
       return of('about_character', {
         name: words.of(`raja.character.${id}`),
         number: Number(record.number),
-        power: of(`power.${id}`),
+        power: words.of(`raja.web.power.${id}`),
       });
     case 'home':
       return of('about_home', { name: words.of(`raja.character.${id}`), place: capital(String(record.city)) });
     case 'action':
-      return of('about_action', { name: words.of(`raja.action.${id}`), does: of(`does.${id}`) });
+      return of('about_action', { name: words.of(`raja.action.${id}`), does: words.of(`raja.web.does.${id}`) });
     case 'city':
       return of('about_city', { place: String(record.name) });
     case 'start':
@@ -45,7 +45,7 @@ export function textOf(words: Words, kind: string, id: string, record: ContentRe
     case 'payout':
       return of('about_payout', { count: Number(id), amounts: (record.amounts as number[]).join(', ') });
     default:
-      return of(`value.${id}`, { amount: Number(record.amount) });
+      return words.of(`raja.web.value.${id}`, { amount: Number(record.amount) });
   }
 }
 

@@ -1,0 +1,158 @@
+"""The other processes that serve the same tables. What they say on the bus is only that something happened; it is read
+from the store. Words get lost, with the bus or with a process that dies before it can say them: so from time to time
+everyone also looks for himself."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final
+
+from kingsroad.table import records
+from kingsroad.table.bus import Word
+from kingsroad.table.cursor import Cursor
+from kingsroad.table.messages import encode
+from kingsroad.table.store import StoreDown
+from kingsroad.table.table import Elsewhere, Table
+from kingsroad.table.times import now
+
+if TYPE_CHECKING:
+    from kingsroad.table.hall import Hall
+
+PRESENCE: Final = 0.2  # seconds until a change of who is here is told
+
+
+class Neighbours:
+    def __init__(self, hall: Hall, silence: float) -> None:
+        self.hall = hall
+        self.bus = hall.bus
+        self.store = hall.store
+        self.silence = int(silence * 1000)  # milliseconds after which who says nothing is no longer there
+        self._behind: set[str] = set()  # tables that wait to catch up
+
+    def hear(self, word: Word) -> None:
+        what = word["what"]
+        if what == "lost":
+            for known in self.hall.tables.values():
+                self.hall.spawn(self._refresh(known))
+                self._say_who_is_here(known)
+        elif what == "gone":
+            self.hall.dismiss_here(word["person"])
+        else:
+            table = self.hall.tables.get(word["game"])
+            if table is not None:
+                self._hear_of(table, what, word)
+
+    def _hear_of(self, table: Table, what: str, word: Word) -> None:
+        if what == "line":
+            if word["n"] > table.n and table.id not in self._behind:
+                self._behind.add(table.id)
+                self.hall.spawn(self._catch_up(table))
+        elif what == "seats":
+            self.hall.spawn(self._refresh(table))
+        elif what == "chat":
+            self.hall.spawn(self.pass_on(table))
+        elif what == "here":
+            self._hear_who_is_there(table, word)
+
+    async def look(self, tables: Iterable[Table]) -> None:
+        """Is there more in the store than we know?"""
+        ids = [table.id for table in tables]
+
+        def reach(cursor: Cursor) -> dict[str, records.Reach | None]:
+            return {id: records.reach_of(cursor, id) for id in ids}
+
+        with suppress(StoreDown):
+            for id, stored in (await self.store.read(reach)).items():
+                table = self.hall.tables.get(id)
+                if table is not None and stored is not None and is_behind(table, stored):
+                    await self._refresh(table)
+
+    async def look_around(self) -> None:
+        tables = list(self.hall.tables.values())
+        await self.look([table for table in tables if table.listeners or not table.over])
+        before = now() - self.silence
+        for table in tables:
+            self._say_who_is_here(table)
+            silent = [name for name, others in table.elsewhere.items() if others.at < before]
+            for name in silent:
+                del table.elsewhere[name]
+            if silent:
+                table.tell_all(presence_json(table))
+
+    # -- catching up ------------------------------------------------------------------------------
+
+    async def _catch_up(self, table: Table) -> None:
+        with suppress(StoreDown):
+            async with table.lock:
+                self._behind.discard(table.id)  # who speaks from here on is not heard by what we read now
+                if table.match is None:
+                    await self.hall.reload(table)
+                else:
+                    await table.catch_up()
+
+    async def _refresh(self, table: Table) -> None:
+        with suppress(StoreDown):
+            async with table.lock:
+                await self.hall.reload(table)
+            await self.pass_on(table)
+
+    async def pass_on(self, table: Table) -> None:
+        """What was said, here or elsewhere, to those who are here: everything once and in its order."""
+        with suppress(StoreDown):
+            for said in await self.store.read(lambda cursor: records.load_chat(cursor, table.id, table.said)):
+                if said.k > table.said:
+                    table.said = said.k
+                    table.tell_all(encode({"t": "chat", "entry": chat_json(said)}))
+
+    # -- who is here ------------------------------------------------------------------------------
+
+    def presence_changed(self, table: Table) -> None:
+        """Five hundred who come at once are announced once."""
+        if not table.presence_due:
+            table.presence_due = True
+            asyncio.get_running_loop().call_later(PRESENCE, self._tell_presence, table)
+
+    def _tell_presence(self, table: Table) -> None:
+        table.presence_due = False
+        table.tell_all(presence_json(table))
+        self._say_who_is_here(table, also_nobody=True)
+
+    def _say_who_is_here(self, table: Table, also_nobody: bool = False) -> None:
+        if table.listeners or also_nobody:
+            persons = sorted({listener.person for listener in table.listeners if listener.person is not None})
+            self.bus.say("here", table.id, persons=persons, listeners=len(table.listeners))
+
+    def _hear_who_is_there(self, table: Table, word: Word) -> None:
+        name, before = word["from"], table.presence()
+        if name not in table.elsewhere and word["listeners"]:
+            self._say_who_is_here(table)  # he is new here
+        if word["listeners"]:
+            table.elsewhere[name] = Elsewhere(frozenset(word["persons"]), word["listeners"], now())
+        else:
+            table.elsewhere.pop(name, None)
+        if table.presence() != before:
+            table.tell_all(presence_json(table))
+
+
+def is_behind(table: Table, stored: records.Reach) -> bool:
+    if stored.lines > table.n or stored.changes > table.seats.changes or stored.said > table.said:
+        return True
+    return stored.status != table.record.status
+
+
+def presence_json(table: Table) -> bytes:
+    here, watching = table.presence()
+    return encode({"t": "presence", "here": here, "watching": watching})
+
+
+def chat_json(said: records.Said) -> dict[str, Any]:
+    return {
+        "k": said.k,
+        "seat": said.seat,
+        "name": said.name,
+        "phrase": said.phrase,
+        "text": said.text,
+        "at": said.at,
+    }
