@@ -50,6 +50,8 @@ def families(entries: dict[str, Entry]) -> dict[str, set[str]]:
         "raja.group.": {TOGETHER.get(move, move) for move in moves},
         "praga.action.": {*praga.ACTIONS},
         "praga.kind.": {*praga.KINDS},
+        "praga.move.away_": {*praga.KINDS},
+        "praga.move.tile_": {*praga.KINDS},
         "praga.project.": {*praga.PROJECTS},
         "praga.source.": {*praga.SOURCES},
         "colour.": set(),

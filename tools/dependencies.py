@@ -1,4 +1,4 @@
-"""Prints what pyproject.toml asks for: the package's own needs, those of the server and of development, and the build's."""
+"""Prints what pyproject.toml asks for: what the package needs, its server, its development and its build."""
 
 import tomllib
 from pathlib import Path

@@ -123,7 +123,7 @@ def doctor(json: Json = False) -> None:
 
 
 def serve(**flags: str | None) -> None:
-    """Its flags come from the table of settings; without the server's libraries it has none and says what is missing."""
+    """Its flags come from the table of settings; where the server is not installed it says what is missing."""
     raise typer.Exit(serving.serve(Output(WORDS), flags))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -40,19 +41,22 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
     visitors: list[Visitor] = []
 
     def come(
-        size: tuple[int, int] = WIDE, *, address: str | None = None, motion: bool = False, **options: Any
+        size: tuple[int, int] = WIDE, *, address: str | None = None, kept: dict[str, Any] | None = None, **options: Any
     ) -> Visitor:
+        """`kept` are settings of earlier visits."""
+        storage = [{"name": "kingsroad.settings", "value": json.dumps(kept or {})}]
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
-            reduced_motion="no-preference" if motion else "reduce",
+            reduced_motion="reduce",
             locale="en-GB",
+            storage_state={"cookies": [], "origins": [{"origin": server.address, "localStorage": storage}]},
             **options,
         )
         visitors.append(Visitor(context, address or server.address))
         return visitors[-1]
 
     yield come
-    faults = [fault for visitor in visitors for fault in visitor.faults]
+    faults = [fault for visitor in visitors for fault in visitor.faults()]
     for visitor in visitors:
         visitor.context.close()
     assert faults == []

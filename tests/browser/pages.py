@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
@@ -11,13 +11,14 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, WebError, WebSocket
 
+from kingsroad.words import Words
+
 PATIENCE = 60_000  # milliseconds; a page needs a fraction of a second
 SCRIPTS = (Path(__file__).parent / "pages.js").read_text(encoding="utf-8")
-ARTEFACTS = Path(__file__).parent / "artefacts"
 WIDE, MIDDLE, NARROW = (1440, 900), (1024, 768), (390, 844)
-SIZES = (WIDE, MIDDLE, NARROW)
-THEMES = ("light", "dark")
-MISSING = "⟦"  # how the client shows a word that is not in its catalogue
+WORDS = Words()
+# where a press is answered with a question: which of several moves, or, for a finger, whether it was meant
+ASKING = ".note.pinned [data-code], section.bar .end:has(small)[data-code]"
 
 Message: TypeAlias = dict[str, Any]
 
@@ -41,8 +42,8 @@ class Visitor:
         self.context = context
         self.address = address
         self.excused = re.compile(r"(?!)")  # a trouble that the test makes on purpose
-        self._faults: list[str] = []
         self.frames: list[str] = []  # what the server said over sockets, as it came
+        self._faults: list[str] = []
         context.set_default_timeout(PATIENCE)
         context.add_init_script(SCRIPTS)
         context.on("console", self._hear)
@@ -65,24 +66,25 @@ class Visitor:
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
 
-    @property
     def faults(self) -> list[str]:
-        """Errors of any page, and words that are missing in the pages that are open."""
+        """Errors of any page, and words that are missing in the page that is open."""
         missing = [text for page in self.context.pages for text in page.evaluate("kingsroad.missing()")]
         return [fault for fault in self._faults if not self.excused.search(fault)] + missing
 
     # -- pages ------------------------------------------------------------------------------------
 
-    def open(self, path: str) -> Page:
-        """In the visitor's one window, which is opened if there is none."""
-        page = self.context.pages[0] if self.context.pages else self.context.new_page()
-        page.goto(self.address + path)
-        page.wait_for_selector("#main")
-        return page
+    @property
+    def page(self) -> Page:
+        """The visitor's one window."""
+        return self.context.pages[0] if self.context.pages else self.context.new_page()
 
-    def table(self, info: Message, seat: int = 0, path: str = "") -> Table:
-        page = self.open(f"/table/{info['id']}{path}")
-        return Table(page, seat).ready()
+    def open(self, path: str) -> Page:
+        self.page.goto(self.address + path)
+        self.page.wait_for_selector("#main")
+        return self.page
+
+    def table(self, info: Message, seat: int = 0, query: str = "") -> Table:
+        return Table(self.open(f"/table/{info['id']}{query}"), seat).ready()
 
     # -- the service, asked directly --------------------------------------------------------------
 
@@ -96,9 +98,9 @@ class Visitor:
         assert answer.ok, answer.text()
         return answer.json()
 
-    def create(self, title: str, seats: Sequence[Message], seed: str = "7", **more: Any) -> Message:
-        """A new table with a fixed seed; a short game where there is one."""
-        options = {"short": "true"} if title == "raja" else {}
+    def create(self, title: str, seats: Sequence[Message], seed: str = "1", **more: Any) -> Message:
+        """A new table with a fixed seed: a short game of Raja; in Praga the first seat begins."""
+        options = {"raja": {"short": "true"}, "praga": {"start": "1"}}[title]
         body = {"title": title, "seats": list(seats), "options": options, "seed": seed, **more}
         info: Message = self.post("/tables", **body)
         return info
@@ -106,6 +108,16 @@ class Visitor:
     def view(self, info: Message, seat: int) -> tuple[int, Message]:
         answer = self.get(f"/tables/{info['id']}/view", seat=seat)
         return int(answer["n"]), answer["view"]
+
+    def tables(self) -> list[Message]:
+        """My own."""
+        found: list[Message] = self.get("/tables", which="mine")["tables"]
+        return found
+
+    def preview(self, info: Message, code: str) -> list[Message]:
+        """What the move would bring at once."""
+        facts: list[Message] = self.get(f"/tables/{info['id']}/preview", seat=0, code=code)["facts"]
+        return facts
 
     def play(self, info: Message, seat: int, code: str) -> None:
         n, _ = self.view(info, seat)
@@ -115,9 +127,13 @@ class Visitor:
 class Table:
     """The page of one table, looked at through one seat."""
 
-    def __init__(self, page: Page, seat: int) -> None:
+    def __init__(self, page: Page, seat: int, touch: bool = False) -> None:
         self.page = page
         self.seat = seat
+        self.touch = touch
+        self.main = page.locator("main[data-n]")
+        self.bar = page.locator("section.bar")
+        self.log = page.locator("#side-body")
 
     def ready(self) -> Table:
         """The board is drawn and the stream is open."""
@@ -125,14 +141,6 @@ class Table:
         return self
 
     # -- what is to be seen -------------------------------------------------------------------------
-
-    @property
-    def main(self) -> Locator:
-        return self.page.locator("main[data-n]")
-
-    @property
-    def bar(self) -> Locator:
-        return self.page.locator("section.bar")
 
     @property
     def n(self) -> int:
@@ -143,7 +151,7 @@ class Table:
         return self.main.get_attribute("data-waiting") == ""
 
     def codes(self) -> list[str]:
-        """The legal moves that the bar offers."""
+        """The legal moves that the bar offers, in its order."""
         found: list[str] = self.page.evaluate("kingsroad.codes()")
         return found
 
@@ -157,8 +165,9 @@ class Table:
 
     # -- waiting ------------------------------------------------------------------------------------
 
-    def wait_past(self, n: int) -> None:
-        self.page.wait_for_function("n => kingsroad.n() > n", arg=n)
+    def wait_for(self, n: int) -> None:
+        """Until the page shows that many lines."""
+        self.page.wait_for_function("n => kingsroad.n() >= n", arg=n)
 
     def wait_for_turn(self) -> bool:
         """Until this seat is to move; False when the game is over."""
@@ -171,7 +180,7 @@ class Table:
         """By a click into the bar, which offers every legal move."""
         n = self.n
         self.button(code).click()
-        self.wait_past(n)
+        self.wait_for(n + 1)
 
     def command(self, code: str) -> None:
         """By the command line."""
@@ -179,51 +188,35 @@ class Table:
         self.page.keyboard.press(":")
         self.page.keyboard.type(code)
         self.page.keyboard.press("Enter")
-        self.wait_past(n)
+        self.wait_for(n + 1)
+        self.page.keyboard.press("Escape")
 
+    def press(self, script: str, *arguments: Any) -> Message:
+        """A click, or a tap on a touch screen, at what a script of ours chose."""
+        found: Message = self.page.evaluate(f"given => {script}(...given)", list(arguments))
+        assert found["x"] >= 0, f"nothing to press: {script} {arguments}, hidden: {found['covered']}"
+        if self.touch:
+            self.page.touchscreen.tap(found["x"], found["y"])
+        else:
+            self.page.mouse.click(found["x"], found["y"])
+        return found
 
-def label_of(viewport: tuple[int, int], theme: str) -> str:
-    return f"{viewport[0]}-{theme}"
+    def press_a_move(self, chance: Random, board: bool) -> Message:
+        """Any legal one: a lit place of the board if there is one and it is wanted, else a button of the bar."""
+        if board and any(code.startswith("disc ") for code in self.codes()):
+            return self.set_disc(chance)
+        shunned = "" if chance.random() < 0.1 else "refresh "  # four lines for little: seldom
+        found = self.press("kingsroad.pick", chance.random(), board, shunned)
+        self.page.wait_for_function(f"n => kingsroad.n() > n || document.querySelector('{ASKING}')", arg=found["n"])
+        if self.n == found["n"]:
+            self.press("kingsroad.pickAmong", chance.random(), ASKING)
+        self.wait_for(found["n"] + 1)
+        return found
 
-
-def picture(page: Page, name: str, viewport: tuple[int, int], theme: str) -> None:
-    ARTEFACTS.mkdir(exist_ok=True)
-    page.screenshot(path=ARTEFACTS / f"{name}-{label_of(viewport, theme)}.png", animations="disabled")
-
-
-def show(page: Page, viewport: tuple[int, int], theme: str) -> None:
-    """The same page at another size and light, drawn."""
-    page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-    page.set_viewport_size({"width": viewport[0], "height": viewport[1]})
-    page.wait_for_function(
-        "([width, theme]) => innerWidth === width && document.documentElement.dataset.theme === theme"
-        " && kingsroad.drawn()",
-        arg=[viewport[0], theme],
-    )
-
-
-class Chance:
-    """Numbers for a script in the page, the same in every run."""
-
-    def __init__(self, seed: str) -> None:
-        self.rng = Random(seed)
-
-    def roll(self) -> float:
-        return self.rng.random()
-
-    def often(self, share: float) -> bool:
-        return self.rng.random() < share
-
-    def one_of(self, things: Sequence[Any]) -> Any:
-        return self.rng.choice(things)
-
-
-def overflow(page: Page) -> list[str]:
-    """What makes the page scroll sideways; nothing if it does not."""
-    found: list[str] = page.evaluate("kingsroad.overflow()")
-    return found
-
-
-def settings(**kept: Any) -> Mapping[str, Any]:
-    """As the client keeps them in a browser."""
-    return kept
+    def set_disc(self, chance: Random) -> Message:
+        """Raja: two sectors of the wheel, then the button that locks them."""
+        for _ in range(2):
+            self.press("kingsroad.pickAmong", chance.random(), "[data-action]")
+        found = self.press("kingsroad.pickAmong", 0, ".disc [data-code]")
+        self.wait_for(found["n"] + 1)
+        return found

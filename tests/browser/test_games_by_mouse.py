@@ -1,50 +1,59 @@
-"""Whole games, each move a click on a lit place or a button of the bar."""
+"""Whole games, each move a click on a lit place of the board or a button of the bar."""
 
 from __future__ import annotations
 
-import pytest
+from random import Random
 
 from tests.browser.conftest import Visit
-from tests.browser.pages import Chance, Table, bot, me
+from tests.browser.looks import inspect
+from tests.browser.pages import WORDS, Message, Visitor, bot, me
 
 ON_BOARD = 0.85  # of the moves, where the board shows any
 
 
-def click_a_move(table: Table, chance: Chance) -> dict:
-    page = table.page
-    found = page.evaluate("([roll, board]) => kingsroad.pick(roll, board)", [chance.roll(), chance.often(ON_BOARD)])
-    if found["x"] < 0:
-        found = page.evaluate("([roll, board]) => kingsroad.pick(roll, board)", [chance.roll(), False])
-    print(found["n"], found["code"], found["at"], found["board"], found["covered"])
-    page.mouse.click(found["x"], found["y"])
-    if found["code"] is None:
-        more = page.evaluate("roll => kingsroad.pickAmong(roll, '.note.pinned [data-code]')", chance.roll())
-        print("  ", more)
-        page.mouse.click(more["x"], more["y"])
-    table.wait_past(found["n"])
-    return found
-
-
-def play(table: Table, chance: Chance) -> list[dict]:
-    done = []
+def play(visitor: Visitor, info: Message, seed: str) -> None:
+    """To the end. Most of it happened on the board, and no lit place was out of reach."""
+    chance = Random(seed)
+    table = visitor.table(info)
+    done: list[Message] = []
     while table.wait_for_turn():
-        done.append(click_a_move(table, chance))
-    return done
+        done.append(table.press_a_move(chance, chance.random() < ON_BOARD))
+    assert [code for move in done for code in move["covered"]] == []
+    assert sum(move["board"] for move in done) > len(done) / 2
 
 
-def test_raja(visit: Visit) -> None:
+def assert_the_sheet_is_right(visitor: Visitor, info: Message) -> None:
+    """The final sheet tells what the service counted, with a line for each player in its chart."""
+    page = visitor.page
+    _, view = visitor.view(info, 0)
+    result = view["result"]
+    sheet = page.locator("dialog[open]")
+    last = WORDS.of("web.sheet.points" if view["title"] == "praga" else "web.sheet.palaces")
+    told = sheet.locator("tr", has=page.locator("th", has_text=last)).last.locator("td").all_inner_texts()
+    order = sorted(range(len(result["ranks"])), key=lambda seat: result["ranks"][seat])
+    assert told == [str(result["totals"][seat][0]) for seat in order]
+    sheet.locator("svg polyline").first.wait_for(state="attached")  # it may be flat
+    assert sheet.locator("svg polyline").count() == len(order)
+
+
+def test_raja_for_three_by_clicks_to_the_final_sheet(visit: Visit) -> None:
     ann = visit()
-    info = ann.create("raja", [me("Ann"), bot("greedy"), bot("greedy")])
-    table = ann.table(info)
-    done = play(table, Chance("raja"))
-    print(len(done), sum(one["board"] for one in done))
-    table.page.wait_for_selector("dialog[open] table")
+    info = ann.create("raja", [me("Ann"), bot(), bot()])
+    play(ann, info, "raja")
+    assert_the_sheet_is_right(ann, info)
+    inspect(ann.page, "raja-sheet", 0)
 
-@pytest.mark.parametrize("rivals", [0, 1])
-def test_praga(visit: Visit, rivals: int) -> None:
+
+def test_praga_for_two_by_clicks_to_the_final_sheet(visit: Visit) -> None:
     ann = visit()
-    info = ann.create("praga", [me("Ann"), bot("greedy")][:rivals + 1])
-    table = ann.table(info)
-    done = play(table, Chance("praga"))
-    print(len(done), sum(one["board"] for one in done))
-    table.page.wait_for_selector("dialog[open] table")
+    info = ann.create("praga", [me("Ann"), bot()])
+    play(ann, info, "praga")
+    assert_the_sheet_is_right(ann, info)
+    inspect(ann.page, "praga-sheet", 1)
+
+
+def test_praga_alone_by_clicks_to_the_final_sheet(visit: Visit) -> None:
+    ann = visit()
+    info = ann.create("praga", [me("Ann")])
+    play(ann, info, "solo")
+    assert_the_sheet_is_right(ann, info)

@@ -59,7 +59,10 @@ def test_a_replayed_game_is_saved_as_it_was_read(name: str) -> None:
 @every_game
 def test_the_lines_that_count_lead_to_the_same_position(name: str) -> None:
     journal = journal_of(name)
-    folded = replay(rules_of(journal.header.fields["title"]), Journal(journal.header, fold(journal.moves(), len(journal.header.seats))))
+    folded = replay(
+        rules_of(journal.header.fields["title"]),
+        Journal(journal.header, fold(journal.moves(), len(journal.header.seats))),
+    )
     assert folded.state.hash() == replayed(name).state.hash()
 
 

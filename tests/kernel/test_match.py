@@ -6,7 +6,7 @@ import pytest
 
 from kingsroad.kernel.journal import fold, read, write
 from kingsroad.kernel.match import Match, begin, replay
-from kingsroad.kernel.phrase import Refused
+from kingsroad.kernel.phrase import Fault, Refused
 from tests.kernel.faults import fault
 from tests.kernel.matches import BLUE, GAME, RED, SEATS, at_work, finished, fresh
 from tests.laws.tiny import Pond
@@ -300,7 +300,6 @@ def test_going_back_beyond_a_reveal_takes_the_agreement_of_everyone() -> None:
     match.add(RED, "pick @draw")
     late = match.state.hash()
     match.add(RED, f"ask {first}")
-    assert match.request is not None
     assert match.state.hash() == late
     match.add(BLUE, "agree")
     assert match.state.hash() == start
@@ -364,3 +363,16 @@ def test_a_secret_answer_taken_back_by_agreement_stays_hidden() -> None:
     match.add(BLUE, "agree")
     assert match.hidden_from(BLUE) == {hidden}
     assert match.shown(BLUE).lines[0].code == "?"
+
+
+def test_others_may_have_faults_of_their_own_kind() -> None:
+    class Broken(Fault):
+        def __init__(self, part: str) -> None:
+            super().__init__("test.broken", part=part)
+            self.part = part
+
+    with pytest.raises(Fault) as caught:
+        raise Broken("wheel") from ValueError("rust")
+    assert caught.value.said == {"id": "test.broken", "part": "wheel"}
+    assert str(caught.value) == "test.broken (part=wheel)"
+    assert isinstance(caught.value.__cause__, ValueError)

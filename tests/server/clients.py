@@ -123,7 +123,7 @@ class Follower:
         self.connections = 0
         self.passed: Callable[[], None] = lambda: None  # called for every message that came or went
         self._socket: ClientConnection | None = None
-        self._task: asyncio.Task[None] | None = None
+        self.ended: BaseException | None = None
         self._news = asyncio.Condition()
 
     # -- what it knows ----------------------------------------------------------------------------
@@ -136,6 +136,10 @@ class Follower:
     def view(self) -> Message:
         assert self.seen is not None
         return {**self.seen["public"], **self.seen["private"]}
+
+    @property
+    def knows(self) -> bool:
+        return self.seen is not None or (self.info is not None and self.info["status"] == "open")
 
     @property
     def over(self) -> bool:
@@ -154,15 +158,14 @@ class Follower:
         return [message for message in self.heard if message["t"] == kind]
 
     async def until(self, condition: Callable[[], bool], what: str = "") -> None:
-        """Looked at again after every message."""
+        """Looked at again after every message; in vain if none comes any more."""
         try:
-            async with asyncio.timeout(PATIENCE), self._news:
+            async with self._news:
                 while not condition():
-                    assert self._task is not None
-                    if self._task.done():
-                        await self._task
-                        raise AssertionError(f"it follows no more; in vain: {what}")
-                    await self._news.wait()
+                    if self.ended is not None:
+                        raise AssertionError(f"it follows no more; in vain: {what}") from self.ended
+                    async with asyncio.timeout(PATIENCE):
+                        await self._news.wait()
         except TimeoutError:
             raise AssertionError(f"in vain at line {self.n}: {what}; last heard: {self.heard[-3:]}") from None
 
@@ -178,13 +181,24 @@ class Follower:
     async def play(self, code: str) -> None:
         """A move, and the view in which it is done."""
         n = self.n
+
+        def is_played() -> bool:  # others may have answered the same question before
+            return any(self.lines[later] == (self.seat, code) for later in range(n + 1, self.n + 1))
+
         await self.send(t="move", n=n + 1, code=code)
-        await self.until(lambda: self.n > n, f"{code} as line {n + 1}")
-        assert self.lines[n + 1] == (self.seat, code)
+        await self.until(is_played, f"{code} after line {n}")
 
     # -- following --------------------------------------------------------------------------------
 
-    async def _keep_following(self) -> None:
+    async def keep_following(self) -> None:
+        try:
+            await self._follow()
+        except BaseException as error:
+            self.ended = error
+            await self._tell()  # whoever waits for something waits in vain
+            raise
+
+    async def _follow(self) -> None:
         while True:
             with suppress(ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError):
                 async with self.person.socket(self.table, self.seat, len(self.lines)) as socket:
@@ -194,7 +208,6 @@ class Follower:
                     async for text in socket:
                         await self._take(json.loads(text))
             self._socket = None
-            await self._tell()  # somebody may wait for the break
             await asyncio.sleep(0.02)  # the server is not there: another try
 
     async def connected(self) -> None:
@@ -263,9 +276,10 @@ class Player(Follower):
         self.refused = None
 
     async def after(self, message: Message) -> None:
-        if message["t"] == "refused" and self.intended is not None:
+        if message["t"] == "refused":
             assert message["reason"] == "match.stale", message
-            self.refused, self.intended = self.intended, None
+            if self.intended == (message["said"]["n"], message["code"]):  # else it means a copy of an earlier one
+                self.refused, self.intended = self.intended, None
         elif message["t"] == "error" and self.intended is not None:
             await self.at_error(message["error"])
         elif message["t"] == "view":
@@ -286,14 +300,13 @@ class Player(Follower):
 
 @asynccontextmanager
 async def following(*followers: Follower) -> AsyncIterator[None]:
-    """While inside, all of them follow their tables."""
-    for follower in followers:
-        follower._task = asyncio.create_task(follower._keep_following())
-        follower._task.add_done_callback(lambda _, one=follower: asyncio.ensure_future(one._tell()))
+    """While inside, all of them follow their tables, and know where these are."""
+    tasks = [asyncio.create_task(follower.keep_following()) for follower in followers]
     try:
+        for follower in followers:
+            await follower.until(lambda one=follower: one.knows, "a first look")  # type: ignore[misc]
         yield
     finally:
-        tasks = [follower._task for follower in followers if follower._task is not None]
         for task in tasks:
             task.cancel()
         ended = await asyncio.gather(*tasks, return_exceptions=True)
@@ -302,7 +315,7 @@ async def following(*followers: Follower) -> AsyncIterator[None]:
             raise error
 
 
-def run(test: Callable[[], Coroutine[Any, Any, None]], seconds: float = 2 * PATIENCE) -> None:
+def run(test: Callable[[], Coroutine[Any, Any, None]], seconds: float = 5 * PATIENCE) -> None:
     async def limited() -> None:
         try:
             async with asyncio.timeout(seconds):

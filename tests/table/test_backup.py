@@ -23,7 +23,7 @@ ROWS: dict[str, list[Row]] = {
     "content": [("5b1f", "raja", "ž 'quoted' 100% :name\n")],
     "person": [("p1", "Eva <b>", AT, "eva", "$argon2id$x", "cs", AT), ("p2", "Jan", AT, None, None, None, AT)],
     "token": [("h1", "p1", "my bot", "read play", AT, None)],
-    "address": [("p1", "mail", "eva@example.org", AT), ("p1", "push", '{"endpoint": "x"}', AT)],
+    "address": [("p1", "mail", "eva@example.org", AT, None), ("p1", "push", '{"endpoint": "x"}', AT, AT)],
     "notice": [("n1", "p1", "g0", 7, "mail", AT, None, 2), ("n2", "p1", "g0", 8, "mail", AT, AT + 1, 1)],
     "setting": [("secret", "0123456789")],
     "seat_change": [("g0", 1, 0, "person", "p1", "Eva <b>", None, AT), ("g0", 2, 1, "bot", None, "", "greedy", AT)],

@@ -221,9 +221,40 @@ def test_all_who_see_the_same_share_one_text(tmp_path: Path) -> None:
         async with open_hall(tmp_path) as hall:
             table = await hot_seat(hall)
             await play_on(table, 1)
-            first, second = (table.next_view(Listener(None, None, 0)) for _ in range(2))
-            assert first is second
-            assert table.next_view(Listener(0, ANNA, 0)) != first
+            frames: dict[str, list[bytes]] = {"watching": [], "too": [], "seat": []}
+
+            def taking(name: str, viewer: int | None) -> Listener:
+                def write(frame: bytes) -> bool:
+                    frames[name].append(frame)
+                    return True
+
+                listener = Listener(viewer, None, 1, write)
+                listener.uninformed = listener.busy = False
+                table.listeners.add(listener)
+                return listener
+
+            listeners = [taking("watching", None), taking("too", None), taking("seat", 0)]
+            await play_on(table, 1)
+            assert frames["watching"][0] is frames["too"][0]
+            assert frames["seat"][0] != frames["too"][0]
+            assert not any(listener.stale for listener in listeners)
+            text = table.next_view(Listener(None, None, 1))
+            assert text is not None
+            assert frames["too"][0] == b"\x81\x7e" + len(text.encode()).to_bytes(2, "big") + text.encode()
+
+    run(test)
+
+
+def test_a_client_without_room_is_left_for_later(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_hall(tmp_path) as hall:
+            table = await hot_seat(hall)
+            listener = Listener(None, None, 0, lambda frame: False)
+            listener.uninformed = listener.busy = False
+            table.listeners.add(listener)
+            await play_on(table, 2)
+            assert listener.stale
+            assert [line["n"] for line in shown(table, listener)["lines"]] == [1, 2]
 
     run(test)
 

@@ -22,8 +22,8 @@ NOT_THE_SALT = "another salt altogether"
 
 @contextmanager
 def shadow(table: Table, viewer: int | None, revealed: set[int], rng: Random) -> Iterator[None]:
-    """Inside of this the table is what it could be as well, for all that the viewer knows. `revealed`: secret lines that
-    everyone has seen the outcome of, though all may have agreed to go back since."""
+    """Inside of this the table is what it could be as well, for all that the viewer knows. `revealed`: secret lines
+    that everyone has seen the outcome of, though all may have agreed to go back since."""
     match, clock = table.running()
     before = table.match, table.log, table.messages, table.record
     other, log = other_past(match, table.log, match.hidden_from(viewer) - revealed, rng)

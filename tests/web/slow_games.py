@@ -15,6 +15,7 @@ from kingsroad.table.listener import Listener
 from kingsroad.table.table import Table
 from kingsroad.web.app import create_app
 from kingsroad.web.house import House
+from kingsroad.web.seals import confirm_link
 from kingsroad.web.settings import Settings
 from tests.table.halls import codes
 
@@ -23,9 +24,10 @@ NEVER = "86400"  # seconds: what is written down stays there for the test to loo
 
 
 class Player:
-    def __init__(self, client: httpx2.AsyncClient, name: str) -> None:
+    def __init__(self, client: httpx2.AsyncClient, name: str, secret: bytes) -> None:
         self.client = client
         self.name = name
+        self.secret = secret  # of the server: makes the links that come by mail
         self.id = ""
 
     async def get(self, path: str) -> Any:
@@ -40,8 +42,11 @@ class Player:
         return await self.client.request(method, f"/api{path}", json=body)
 
     async def has(self, kind: str, address: str) -> str:
-        """An address of that kind; its id."""
-        return str((await self.post("/me/addresses", {"kind": kind, "address": address}))["id"])
+        """An address of that kind, confirmed; its id."""
+        id = str((await self.post("/me/addresses", {"kind": kind, "address": address}))["id"])
+        if kind == "mail":
+            assert (await self.ask("POST", f"/confirm/{confirm_link(self.secret, self.id, id)}")).status_code == 200
+        return id
 
 
 class Place:
@@ -64,7 +69,7 @@ class Place:
         )
 
     async def player(self, name: str) -> Player:
-        player = Player(await self.client(), name)
+        player = Player(await self.client(), name, self.house.identity.secret)
         player.id = (await player.post("/me", {"name": name}))["id"]
         return player
 
@@ -84,6 +89,10 @@ class Place:
 
     async def rows(self, sql: str = "select id, person, kind, due, sent, tries from notice order by id") -> list[Any]:
         return await self.house.store.read(lambda cursor: cursor.execute(sql).all())
+
+    async def is_settled(self) -> bool:
+        """What was delivered is also marked so."""
+        return await self.rows("select 1 from notice where sent is null") == []
 
     async def change(self, sql: str) -> None:
         await self.house.store.write(lambda cursor: cursor.execute(sql).count)

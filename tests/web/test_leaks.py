@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import os
-import re
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -13,241 +10,23 @@ from urllib.parse import quote
 
 import pytest
 
-from kingsroad.kernel.delta import difference
-from kingsroad.kernel.journal import read
+from kingsroad import titles
+from kingsroad.bots.roster import BOTS, make_bot
+from kingsroad.kernel import match as matches
+from kingsroad.kernel.journal import Journal, read
+from kingsroad.kernel.log import read_back
 from kingsroad.kernel.match import replay, verify
-from kingsroad.table.table import Table
-from tests.web.shadows import shadow
-from tests.web.whole import Answer, Caller, Socket, Whole, run, whole
+from kingsroad.table.messages import Told
+from kingsroad.table.worker import turn
+from tests.web.shadows import other_past, other_present
+from tests.web.watched import PRAGA, RAJA, SEED, Game, Viewer, begin
+from tests.web.whole import Socket, run, whole
 
 SOAK: Final = bool(os.environ.get("KINGSROAD_SOAK"))
-SEED: Final = "a seed that is nobody's business"
-NOW: Final = re.compile(rb'("clock":\{[^}]*"at":)\d+')  # the only thing that differs from one moment to the next
-NONSENSE: Final = ("no such move", "undo 9999", "agree", "disc", "<b>")
-RAJA: Final = {"short": "true", "hidden_gold": "true", "auction": "true", "many_characters": "true", "yogi": "true"}
-PRAGA: Final = {
-    "action_order": "random",
-    "action_side": "B",
-    "road_tiles": "1+2+3a",
-    "hunger_wall": "a",
-    "cathedral": "b",
-    "bridge": "random",
-    "solo": "parler",
-}
+FOREVER: Final = float("inf")
 GAMES: Final = [("raja", 3, RAJA, 1), ("raja", 2, {**RAJA, "expert": "2"}, 2), ("praga", 2, PRAGA, 3)]
 if SOAK:
-    GAMES += [(title, players, options, seed) for title, players, options, _ in GAMES[::2] for seed in range(10, 20)]
-
-
-class Viewer:
-    """Somebody who looks at the table, and through which of its seats."""
-
-    def __init__(self, name: str, caller: Caller, seat: int | None) -> None:
-        self.name = name
-        self.caller = caller
-        self.seat = seat
-        self.seen: dict[int, bytes] = {}  # the view of each line, as it was served when it was the last one
-
-
-class Game:
-    """A whole game at a server, one person per seat, and some who only look."""
-
-    def __init__(self, server: Whole, table: Table, players: list[Caller], others: dict[str, Caller], seed: int) -> None:
-        self.server = server
-        self.table = table
-        self.players = players
-        self.path = f"/api/tables/{table.id}"
-        self.rng = Random(seed)
-        self.revealed: set[int] = set()  # numbers of secret lines that everyone has seen the outcome of
-        self.undone = 0
-        self.viewers = [Viewer(f"seat {seat}", player, seat) for seat, player in enumerate(players)]
-        self.viewers += [Viewer(name, caller, None) for name, caller in others.items()]
-
-    @property
-    def match(self) -> Any:
-        return self.table.running()[0]
-
-    # -- playing ------------------------------------------------------------------------------------
-
-    async def play_on(self) -> None:
-        """A random line, now and then one that goes back."""
-        seat, code = self._going_back() or self._move()
-        wish = {"seat": seat, "n": self.match.n + 1, "code": code}
-        answer = await self.players[seat].post(f"{self.path}/moves", wish)
-        assert answer.status == 200, (wish, answer.text)
-        assert answer.json()["line"]["code"] == code
-        self._note_what_is_revealed()
-
-    def _move(self) -> tuple[int, str]:
-        match, game = self.match, self.match.game
-        agenda = match.state.agenda
-        # Who has answered in secret may change his mind, so anyone can come next.
-        seats = [task.seat for task in agenda.open()] if agenda.is_together() else game.waiting(match.state)
-        seat = self.rng.choice(seats)
-        return seat, self.rng.choice(game.moves(match.state, seat)).code
-
-    def _going_back(self) -> tuple[int, str] | None:
-        """Somebody asks to go back, and mostly everyone agrees: then what was secret and never shown stays so."""
-        match, rng = self.match, self.rng
-        seats = range(len(self.players))
-        if match.request is not None:
-            missing = [seat for seat in seats if seat != match.request.seat and seat not in match.request.agreed]
-            return rng.choice(missing), "decline" if rng.random() < 0.1 else "agree"
-        seat = rng.choice(seats)
-        chance = rng.random()
-        if chance < 0.03 and match.undoable(seat):
-            return seat, "undo"
-        if chance < 0.06 and match.redoable(seat):
-            return seat, "redo"
-        free = {line.n for line in match.undoable(seat)}
-        lately = [line.n for line in match.kept[-12:] if match.seat_of(line.colour) == seat and line.n not in free]
-        if chance < 0.10 and lately and self.undone < 12:
-            self.undone += 1
-            return seat, f"ask {rng.choice(lately)}"
-        return None
-
-    def _note_what_is_revealed(self) -> None:
-        """A model of its own: an answer is known once the public view has shown what it is."""
-        match = self.match
-        if match.game.title == "raja":
-            public = match.game.public(match.state)
-            last = {line.colour: line.n for line in match.kept if line.code.startswith("disc ")}
-            self.revealed |= {last[seat["colour"]] for seat in public["seats"] if seat["disc"] is not None}
-
-    def secret_lines(self, viewer: int | None) -> dict[int, str]:
-        """Number and code of the lines that this viewer must not read now."""
-        return {
-            line.n: line.code
-            for line in self.match.lines
-            if line.code.startswith("disc ") and line.n not in self.revealed and self.seat_of(line) != viewer
-        }
-
-    def seat_of(self, line: Any) -> int:
-        return int(self.match.seat_of(line.colour))
-
-    # -- asking -------------------------------------------------------------------------------------
-
-    def codes(self, seat: int, rng: Random) -> list[str]:
-        """Legal ones, all kinds of others, nonsense."""
-        match = self.match
-        legal = [move.code for move in match.game.moves(match.state, seat)]
-        others = sorted(match.game.world.by_code)
-        return [*rng.sample(legal, min(3, len(legal))), *rng.sample(others, 5), rng.choice(NONSENSE)]
-
-    def questions(self, viewer: Viewer, rng: Random, all_of_them: bool) -> Iterator[tuple[str, str, Any]]:
-        """Everything one can ask that changes nothing; what is refused is asked as well."""
-        path, seat, n = self.path, viewer.seat, self.match.n
-        through = "" if seat is None else f"seat={seat}&"
-        yield "GET", f"{path}/view?{through}", None
-        yield "GET", f"{path}/log?{through}since={max(0, n - 30)}", None
-        yield "GET", f"{path}/journal?{through}", None
-        if seat is not None:
-            yield "GET", f"{path}/moves?{through}", None
-        if not all_of_them:
-            return
-        yield "GET", path, None
-        yield "GET", f"{path}/chat", None
-        yield "GET", f"{path}/log?{through}", None
-        yield "GET", f"{path}/view?{through}n={rng.randint(0, n)}", None
-        yield "GET", f"{path}/view?{through}n={n + 1}", None
-        for which in ("mine", "live", "open", "over"):
-            yield "GET", f"/api/tables?which={which}", None
-        for other in range(len(self.players)):
-            if other != seat:
-                for what in ("view?", "moves?", "log?", "digest?", "journal?", "why?code=end&", "preview?code=end&"):
-                    yield "GET", f"{path}/{what}seat={other}", None
-                yield "POST", f"{path}/moves", {"seat": other, "n": n + 1, "code": "end"}
-        yield "POST", f"{path}/join", {"link": "kl_" + "x" * 22, "seat": 0}
-        if seat is None:
-            return
-        yield "GET", f"{path}/digest?{through}", None
-        for code in self.codes(seat, rng):
-            yield "GET", f"{path}/why?{through}code={quote(code)}", None
-            yield "GET", f"{path}/preview?{through}code={quote(code)}", None
-            if self.match.game.why_not(self.match.state, seat, code) is not None:
-                yield "POST", f"{path}/moves", {"seat": seat, "n": n + 1, "code": code.replace("undo 9999", "x")}
-        yield "POST", f"{path}/moves", {"seat": seat, "n": n + 2, "code": "end"}
-
-    async def ask_twice(self, viewer: Viewer, all_of_them: bool) -> None:
-        """As things are, and as they might be."""
-        mark = f"{self.match.n} {viewer.name}"
-        asked = list(self.questions(viewer, Random(mark), all_of_them))
-        told = [told_by(await viewer.caller.ask(*question)) for question in asked]
-        with shadow(self.table, viewer.seat, self.revealed, Random(mark)):
-            for question, true in zip(asked, told, strict=True):
-                again = told_by(await viewer.caller.ask(*question))
-                assert again == true, (viewer.name, question, what_differs(true[1], again[1]))
-        status, viewer.seen[self.match.n] = told[0]
-        assert status == 200
-        self.check_lines(viewer, json.loads(told[1][1])["lines"], told[2][1].decode())
-
-    def check_lines(self, viewer: Viewer, lines: list[dict[str, Any]], journal: str) -> None:
-        secret = {} if self.table.over else self.secret_lines(viewer.seat)
-        for line in lines:
-            if line["n"] in secret:
-                assert (line["code"], line["said"], line["facts"]) == ("?", {"id": "log.secret"}, [])
-        told = [line.code for line in read(journal).moves()]
-        assert {n for n, code in enumerate(told, 1) if code == "?"} >= set(secret)
-
-    async def check_the_past(self, viewer: Viewer) -> None:
-        """What was seen then is seen now; a move that was legal is told as one."""
-        for n in self.rng.sample(sorted(viewer.seen), min(12, len(viewer.seen))):
-            through = "" if viewer.seat is None else f"seat={viewer.seat}&"
-            answer = await viewer.caller.get(f"{self.path}/view?{through}n={n}")
-            assert answer.json()["view"] == json.loads(viewer.seen[n])["view"]
-
-
-def told_by(answer: Answer) -> tuple[int, bytes]:
-    return answer.status, NOW.sub(rb"\1", answer.body)
-
-
-def what_differs(one: bytes, other: bytes) -> Any:
-    """For whoever reads of a failure."""
-    if one[:1] != b"{" or other[:1] != b"{":
-        return one, other
-    return difference(json.loads(one), json.loads(other))
-
-
-async def begin(server: Whole, title: str, seats: int, options: dict[str, str], seed: int) -> Game:
-    """People come by the links they were sent; everyone's ears are sharp from the first word on."""
-    players = [await server.person(f"Player {seat}") for seat in range(seats)]
-    guest = await server.person("Guest")
-    nobody = server.caller()
-    nobody.keeps_cookies = False
-    wish = {
-        "title": title,
-        "options": options,
-        "seed": f"{SEED} {seed}",
-        "seats": [{"kind": "me"}, *[{"kind": "person", "name": f"Player {seat}"} for seat in range(1, seats)]],
-        "listed": True,
-    }
-    everyone = [*players, guest, nobody]
-    for caller in everyone:
-        ids = [other.id for other in everyone if other.id and other is not caller]
-        caller.heard = listening(caller, [*ids, SEED])
-    made = (await players[0].post("/api/tables", wish)).json()
-    assert made["chosen"] is True
-    for seat in range(1, seats):
-        joined = await players[seat].post(f"/api/tables/{made['id']}/join", {"link": made["link"]["seats"][str(seat)]})
-        assert joined.status == 200, joined.text
-    table = await server.house.hall.table(made["id"])
-    match, _ = table.running()
-    links = [server.house.hall.invitations.link(table.id, table.seats, seat) for seat in range(seats)]
-    for seat, caller in [*enumerate(players), (-1, guest), (-1, nobody)]:
-        ids = [other.id for other in everyone if other.id and other is not caller]
-        others = [link for whose, link in enumerate(links) if whose != seat]
-        caller.heard = listening(caller, [*ids, *others, SEED, match.header.fields["salt"]])
-    return Game(server, table, players, {"guest": guest, "nobody": nobody}, seed)
-
-
-def listening(caller: Caller, secrets: list[str]) -> Any:
-    known = [secret.encode() for secret in secrets]
-
-    def hear(body: bytes) -> None:
-        for secret in known:
-            assert secret not in body, (caller.id, secret, body[:2000])
-
-    return hear
+    GAMES += [(title, players, options, seed) for title, players, options, _ in GAMES[::2] for seed in range(10, 14)]
 
 
 @pytest.mark.parametrize(("title", "seats", "options", "seed"), GAMES)
@@ -259,18 +38,17 @@ def test_whatever_is_asked_the_answer_tells_only_what_the_seat_may_know(
             game = await begin(server, title, seats, options, seed)
             hidden = lines = 0
             while True:
-                last = game.viewers[-1]
-                everything = SOAK or lines % 40 == 0
-                for viewer in game.viewers if everything or lines % 5 == 0 else [game.viewers[lines % len(game.viewers)]]:
+                everything = lines % (5 if SOAK else 60) == 0
+                in_turn = [game.viewers[lines % len(game.viewers)]]
+                for viewer in game.viewers if everything or lines % 12 == 0 else in_turn:
                     await game.ask_twice(viewer, everything)
-                hidden += bool(game.match.hidden_from(last.seat))
+                hidden += bool(game.match.hidden_from(None))
                 await game.play_on()
                 lines += 1
                 if game.table.over:
                     break
                 if lines % 60 == 0:
-                    for viewer in game.viewers:
-                        await game.check_the_past(viewer)
+                    await game.check_the_past(game.viewers[lines // 60 % len(game.viewers)])
             assert lines > 50
             assert game.undone > 3
             assert bool(hidden) == (title == "raja")
@@ -284,3 +62,109 @@ def test_whatever_is_asked_the_answer_tells_only_what_the_seat_may_know(
                 verify(replay(game.match.game, journal), journal)
 
     run(test)
+
+
+# -- sockets ------------------------------------------------------------------------------------------
+
+
+class Ear:
+    """A socket that was open from the beginning, and the log as it was told by it."""
+
+    def __init__(self, viewer: Viewer, socket: Socket) -> None:
+        self.viewer = viewer
+        self.socket = socket
+        self.told: dict[int, Any] = {}
+        self.view: dict[str, Any] = {}
+
+    async def catch_up(self, n: int) -> None:
+        while not self.view or self.view["n"] < n:
+            self.view = await self.socket.until("view")
+            self.told |= {line["n"]: line for line in self.view["lines"]}
+
+    async def ask(self, what: str, code: str) -> dict[str, Any]:
+        await self.socket.send({"t": "ask", "id": 1, "what": what, "code": code})
+        answer = await self.socket.until("answer")
+        return {name: value for name, value in answer.items() if name not in ("t", "id")}
+
+
+def test_a_socket_tells_what_requests_are_told_and_no_more(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with whole(tmp_path) as server:
+            game = await begin(server, "raja", 2, RAJA, 4)
+            ears: list[Ear] = []
+            for viewer in game.viewers:
+                seat = "none" if viewer.seat is None else viewer.seat
+                ears.append(Ear(viewer, await viewer.caller.socket(f"{game.path}/stream?seat={seat}")))
+            while not game.table.over:
+                for ear in ears:
+                    await ear.catch_up(game.match.n)
+                    await compare(game, ear)
+                for _ in range(3):
+                    if not game.table.over:
+                        await game.play_on()
+            assert game.undone > 1
+            for ear in ears:
+                ear.viewer.caller.heard = lambda body: None
+                await ear.catch_up(game.match.n)
+                assert "?" not in {line["code"] for line in ear.view["lines"]}
+
+    run(test)
+
+
+async def compare(game: Game, ear: Ear) -> None:
+    """The socket's words with those of requests, which are compared with another world's above."""
+    viewer, seat = ear.viewer, ear.viewer.seat
+    through = "" if seat is None else f"seat={seat}&"
+    view = (await viewer.caller.get(f"{game.path}/view?{through}")).json()["view"]
+    assert {**ear.view["public"], **ear.view["private"]} == view
+    log = (await viewer.caller.get(f"{game.path}/log?{through}")).json()["lines"]
+    assert len(ear.told) == len(log) == game.match.n
+    for line in log:  # what everyone has seen may be hidden again when all agreed to go back
+        assert ear.told[line["n"]] == line or (line["code"] == "?" and line["n"] in game.revealed)
+    if seat is None:
+        assert (ear.view["undo"], ear.view["redo"]) == ([], False)
+        await ear.socket.send({"t": "ask", "id": 1, "what": "why", "code": "end"})
+        assert (await ear.socket.until("error"))["error"]["id"] == "table.not_your_seat"
+    else:
+        for code in game.codes(seat, Random(game.match.n))[::3]:
+            why = (await viewer.caller.get(f"{game.path}/why?{through}code={quote(code)}")).json()
+            assert await ear.ask("why", code) == why
+            preview = await viewer.caller.get(f"{game.path}/preview?{through}code={quote(code)}")
+            facts = preview.json()["facts"] if why["legal"] else None
+            assert await ear.ask("preview", code) == {**why, "facts": facts}
+    for other in range(len(game.players)):
+        if other != seat:
+            await ear.socket.send({"t": "seat", "seat": other})
+            assert (await ear.socket.until("error"))["error"]["id"] == "table.not_your_seat"
+            await ear.socket.send({"t": "move", "seat": other, "n": game.match.n + 1, "code": "end"})
+            assert (await ear.socket.until("error"))["error"]["id"] == "table.not_your_seat"
+
+
+# -- bots ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", BOTS)
+def test_what_a_bot_answers_rests_on_nothing_that_it_cannot_know(level: str) -> None:
+    """And so neither does how long it thinks: the same question in another world is the same work."""
+    for title, seats, options in (("raja", 3, RAJA), ("praga", 2, PRAGA)):
+        game = titles.game(title)
+        match = matches.begin(game, [(colour, colour) for colour in game.colours[:seats]], options, "7", "salt")
+        rng = Random(title)
+        asked = 0
+        while not match.state.over and asked < 25:
+            for seat in game.waiting(match.state):
+                if rng.random() < 0.3:
+                    other, _ = other_past(
+                        match, [Told(entry, 0) for entry in log_of(match)], match.hidden_from(seat), rng
+                    )
+                    state = other_present(other, seat, rng)
+                    bots = [make_bot(level, game, Random("chance")) for _ in range(2)]
+                    assert turn(game, state, seat, bots[1], FOREVER) == turn(game, match.state, seat, bots[0], FOREVER)
+                    asked += 1
+            seat = rng.choice(game.waiting(match.state))
+            match.add(seat, rng.choice(game.moves(match.state, seat)).code)
+        assert asked == 25 or match.n > 100
+
+
+def log_of(match: Any) -> list[Any]:
+    return read_back(matches.replay(match.game, Journal(match.header, [])), Journal(match.header, match.lines), None)

@@ -11,9 +11,8 @@ import pytest
 from kingsroad.table.seats import STAND_IN
 from kingsroad.table.times import now
 from kingsroad.web.delivery import hold_back
-from kingsroad.web.letters import MOST_LINES, digest, words_of
+from kingsroad.web.letters import words_of
 from kingsroad.web.notices import LOOKING_ON, wanted_at
-from kingsroad.web.people import Person
 from tests.table.halls import run
 from tests.web.receivers import Doorbell, Mailbox
 from tests.web.slow_games import NEVER, eventually, play, play_to, served, sit_down
@@ -47,7 +46,8 @@ def test_who_is_waited_for_and_not_there_is_told_once_in_all_his_ways(tmp_path: 
             await play(table, 0)
             await eventually(lambda: len(bell.requests) == 2 and len(box.letters) == 2)
             assert told(bell) == [("turn", 1), ("turn", 1)]
-            assert [row[1] for row in await place.rows() if row[4] is None] == []
+            await eventually(place.is_settled)
+            await eventually(lambda: place.counted("mail", "sent") + place.counted("webhook", "sent") == 4)
             assert place.counted("webhook", "sent") == place.counted("mail", "sent") == 2
 
     run(test)
@@ -193,6 +193,7 @@ def test_the_end_is_told_with_its_result_but_not_to_who_brought_it_about(tmp_pat
             await play(table, 0)
             assert table.over
             await eventually(lambda: bell.requests)
+            await eventually(place.is_settled)
             notice = msgspec.json.decode(bell.requests[0].body)
             assert notice["kind"] == "over"
             match = table.running()[0]
@@ -270,6 +271,7 @@ def test_what_was_not_written_down_before_a_crash_is_made_up_for(tmp_path: Path)
                 await play(table, 1)
             async with served(tmp_path) as place:
                 await eventually(lambda: bell.requests)
+                await eventually(place.is_settled)
                 assert told(bell) == [("turn", 0)]
                 left = await place.rows("select name from lease where name like 'notices/%'")
                 assert [name for (name,) in left] == [f"notices/{place.house.hall.bus.name}"]
@@ -354,50 +356,9 @@ def test_two_processes_send_each_notice_once(tmp_path: Path, postgres: Any, redi
             await eventually(lambda: table.n == 1)
             await play(table, 0)
             await eventually(lambda: len(bell.requests) == 3)
+            await eventually(one.is_settled)
             for place in (one, two):
                 await place.hasten()
             assert [request.path for request in bell.requests] == ["/ben", "/anna", "/ben"]
-
-    run(test)
-
-
-# -- words ------------------------------------------------------------------------------------------
-
-
-def test_a_language_without_a_catalogue_is_read_in_english() -> None:
-    for language in (None, "en", "en-GB", "xx", "tlh"):
-        person = Person("a" * 22, "Anna", 0, None, language, 0, "")
-        assert words_of(person).of("notice.greeting", name="Anna") == "Hello Anna,"
-
-
-def test_the_digest_keeps_the_secrets_of_others(tmp_path: Path) -> None:
-    async def test() -> None:
-        async with Mailbox().open() as box, served(tmp_path, smtp_url=box.url, notice_seconds=NEVER) as place:
-            anna, ben = await place.player("Anna"), await place.player("Ben")
-            await ben.has("mail", "ben@example.org")
-            table = await place.table(anna, ben)
-            await play_to(table, 10)
-            await play(table, 0, "disc gold gold")
-            await place.hasten()
-            [(_, letter)] = box.letters
-            text = letter.get_content()
-            assert words_of(None).say(table.log[10].entry.said) not in text
-            assert text.count("Sets the disc") == 1
-            await play(table, 1)
-            assert words_of(None).say(table.log[10].entry.said) in "\n".join(digest(table, 1, 9, words_of(None)))
-
-    run(test)
-
-
-def test_a_long_digest_has_its_last_lines(tmp_path: Path) -> None:
-    async def test() -> None:
-        async with served(tmp_path, notice_seconds=NEVER) as place:
-            table = await place.table(await place.player("Anna"), await place.player("Ben"))
-            await play_to(table, 42)
-            lines = digest(table, 0, 0, words_of(None))
-            assert lines[0] == f"({42 - MOST_LINES} more lines before)"
-            last = table.log[-1].entry
-            assert words_of(None).say(last.said) in "\n".join(lines[-1 - len(last.facts) :])
-            assert digest(table, 0, 42, words_of(None)) == []
 
     run(test)

@@ -1,5 +1,5 @@
-"""The whole server in the test's own loop, and callers who speak plain ASGI to it: every byte they get can be looked at,
-and many thousand requests take no time."""
+"""The whole server in the test's own loop, and callers who speak plain ASGI to it: every byte they get can be looked
+at, and thousands of requests take no time."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ from kingsroad.web.settings import Settings
 HOST = "play.test"
 ORIGIN = f"http://{HOST}"
 PASSWORD = "correct horse battery"
-PATIENCE = 600.0
+TABLE = {"title": "raja", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"short": "true"}}
+PATIENCE = 300.0
 
 
 def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -96,6 +97,14 @@ class Whole:
         return await self.house.store.read(lambda cursor: cursor.execute(sql, values).all())
 
 
+async def everything(server: Whole) -> dict[str, list[tuple[Any, ...]]]:
+    """All rows of all tables; when somebody was last seen is no matter."""
+    tables = await server.rows("select name from sqlite_master where type = 'table' and name not like 'sqlite%'")
+    found = {name: await server.rows(f"select * from {name}") for (name,) in tables}
+    found["person"] = [row[:-1] for row in found["person"]]
+    return {name: sorted(rows, key=repr) for name, rows in found.items() if name != "lease"}
+
+
 class Caller:
     """A browser with its cookie, or a program with its token; by itself it does what our own pages do."""
 
@@ -163,7 +172,7 @@ class Caller:
         parts = urlsplit(path)
         return {
             "type": kind,
-            "asgi": {"version": "3.0"},
+            "asgi": {"version": "3.0", "spec_version": "2.4"},
             "http_version": "1.1",
             "scheme": "http" if kind == "http" else "ws",
             "path": unquote(parts.path),
@@ -202,11 +211,12 @@ class Socket:
     async def _next(self) -> dict[str, Any]:
         assert self._task is not None
         getting = asyncio.ensure_future(self._out.get())
-        await asyncio.wait({getting, self._task}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({getting, self._task}, timeout=PATIENCE / 5, return_when=asyncio.FIRST_COMPLETED)
         if not getting.done():
             getting.cancel()
-            await self._task
-            raise AssertionError("the server left without a word")
+            if self._task.done():
+                await self._task
+            raise AssertionError("the server said nothing")
         message = getting.result()
         if message["type"] == "websocket.close":
             self.code = message.get("code", 1000)

@@ -108,15 +108,23 @@ describe('formulas', () => {
 });
 
 describe('a tile in hand', () => {
-  const move = (turn: number, tokens: number, edges = 0): Move => ({
-    code: `site p1a r${turn}`,
-    at: 'site.p1a',
-    said: { id: 'praga.move.site', turn, tokens, edges },
-  });
+  const move = (turn: number, tokens: number, edges = 0): Move => {
+    const terms = [
+      { id: 'good.blue_token', count: tokens },
+      { id: 'praga.contact.edges', count: edges },
+    ];
+    const told = terms.filter((term) => term.count);
+    return {
+      code: `site p1a r${turn}`,
+      at: 'site.p1a',
+      said: { id: 'praga.move.site', turn, terms: told.length ? told : [{ id: 'praga.contact.none' }] },
+    };
+  };
 
   it('is shown first as it touches most', () => {
     const turns = turnsOf([move(2, 1), move(0, 0), move(1, 1, 1)]);
     expect(turns.map((turn) => turn.turn)).toEqual([0, 1, 2]);
+    expect(turns[1]).toMatchObject({ tokens: 1, edges: 1 });
     expect(bestTurn(turns)?.code).toBe('site p1a r1');
     expect(bestTurn([])).toBeNull();
   });

@@ -51,7 +51,7 @@ def refuse(rule: str, reason: str, **missing: Any) -> Refusal:
     return Refusal(rule, said)
 
 
-@mypyc_attr(native_class=False)  # exceptions stay ordinary Python classes
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Fault(Exception):
     """Bad input of any kind. Carries a phrase, so that each reader gets it in his own language."""
 
@@ -64,7 +64,6 @@ class Fault(Exception):
         return f"{self.said['id']} ({values})" if values else str(self.said["id"])
 
 
-@mypyc_attr(native_class=False)
 class Refused(Fault):
     """A submitted code that is not legal now; `refusal` says why."""
 

@@ -340,9 +340,8 @@ def changes(before: Board, after: Board) -> list[Fact]:
     for good in range(HOLDABLE):
         change = after.purse[good] - before.purse[good]
         if change:
-            facts.append(
-                Fact("praga/turn/5", phrase("praga.fact.good", good=phrase(f"good.{GOODS[good]}"), change=change))
-            )
+            gained = phrase(f"good.{GOODS[good]}", count=change)
+            facts.append(Fact("praga/turn/5", phrase("praga.fact.good", good=gained, change=change)))
     if after.points != before.points:
         change = after.points - before.points
         facts.append(Fact("praga/scoring/8", phrase("praga.fact.points", change=change)))

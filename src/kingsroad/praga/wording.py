@@ -34,7 +34,7 @@ from kingsroad.praga.terms import (
     UPGRADES,
     WORDS,
 )
-from kingsroad.praga.world import World
+from kingsroad.praga.world import Tile, World
 
 BONUS: Final = {
     "now": "praga.move.bonus_now",
@@ -114,23 +114,17 @@ class Wording:
             chosen = world.tiles[move.tile]
             effect = self.effect(chosen.effect)
             gold, stone, _ = actions.tile_price(world, move.tile, task.discount if isinstance(task, PickTile) else 0)
-            said = phrase("praga.move.tile", tile=chosen.id, gold=gold, stone=stone, effect=effect)
+            id = f"praga.move.tile_{KINDS[chosen.kind]}"
+            said = phrase(id, price=price_phrases(gold, stone), effect=effect, **upgraded(chosen))
             return said, ["praga/tiles/1"]
         if isinstance(move, m.PlaceBuilding):
             assert isinstance(task, LayTile)
-            said = phrase(
-                "praga.move.site",
-                site=world.site_ids[move.site],
-                turn=move.turn,
-                tokens=buildings.blue_contacts(s, move.site, task.tile, move.turn),
-                gold=buildings.site_price(s, task, move.site),
-                points=world.site_points[move.site],
-            )
-            return said, ["praga/buildings/1", "praga/buildings/5"]
+            return describe_site(s, task, move), ["praga/buildings/1", "praga/buildings/5"]
         if isinstance(move, m.Away):
             assert isinstance(task, RefreshRow)
-            gone = world.tiles[s.rows[task.kind][move.place]].id
-            return phrase("praga.move.away", tile=gone), ["praga/tiles/3"]
+            gone = world.tiles[s.rows[task.kind][move.place]]
+            id = f"praga.move.away_{KINDS[gone.kind]}"
+            return phrase(id, effect=self.effect(gone.effect), **upgraded(gone)), ["praga/tiles/3"]
         assert isinstance(move, m.Reward)
         assert isinstance(task, (ChooseReward, BothRewards))
         reward = (world.plaza_upper if move.upper else world.plaza_lower)[task.tile]
@@ -276,6 +270,36 @@ def lit(world: World, move: Move) -> str:
     return "bar"
 
 
+def counted(id: str, count: int) -> list[Phrase]:
+    return [phrase(id, count=count)] if count else []
+
+
+def price_phrases(gold: int, stone: int) -> list[Phrase]:
+    return [*counted("good.gold", gold), *counted("good.stone", stone)] or [phrase("effect.none")]
+
+
+def upgraded(tile: Tile) -> dict[str, Phrase]:
+    """An upgrade is known by the action it improves."""
+    return {"action": action_phrase(tile.action)} if tile.kind == UPGRADES else {}
+
+
+def describe_site(s: PragaState, task: LayTile, move: m.PlaceBuilding) -> Phrase:
+    """Where, how turned, what it costs and brings."""
+    world = s.setting.world
+    gold, points = buildings.site_price(s, task, move.site), world.site_points[move.site]
+    tokens = buildings.blue_contacts(s, move.site, task.tile, move.turn)
+    terms = [phrase("praga.take.price", gold=gold)] if gold else []
+    if points:
+        terms.append(phrase("praga.take.points", points=points))
+    terms += counted("good.blue_token", tokens)
+    return phrase(
+        "praga.move.site",
+        site=world.site_ids[move.site].removeprefix("p"),
+        turn=move.turn,
+        terms=terms or [phrase("praga.contact.none")],
+    )
+
+
 def describe_laying(s: PragaState, seat: int, move: m.PlaceWall | m.PlaceUpgrade) -> tuple[Phrase, list[str]]:
     """Where, how turned, and how many contacts that makes."""
     world = s.setting.world
@@ -288,8 +312,10 @@ def describe_laying(s: PragaState, seat: int, move: m.PlaceWall | m.PlaceUpgrade
             place = HEXES + move.place
         contact = contacts.find(world, s.boards[seat], place, task.tile, move.turn)
         edges, points = len(contact.edges), len(contact.points)
+    terms = [*counted("praga.contact.edges", edges), *counted("good.red_token", points)]
+    terms = terms or [phrase("praga.contact.none")]
     if isinstance(move, m.PlaceWall):
-        said = phrase("praga.move.place", place=move.place + 1, turn=move.turn, edges=edges, tokens=points)
+        said = phrase("praga.move.place", place=move.place + 1, turn=move.turn, terms=terms)
     else:
-        said = phrase("praga.move.lay", turn=move.turn, edges=edges, tokens=points)
+        said = phrase("praga.move.lay", turn=move.turn, terms=terms)
     return said, ["praga/walls/1" if isinstance(move, m.PlaceWall) else "praga/upgrades/1", "praga/contacts/1"]

@@ -41,11 +41,14 @@ class Driver:
         self._again: set[str] = set()
         self._until: dict[str, int] = {}  # leases we hold
 
-    def look_after(self, table: Table) -> None:
-        """Called whenever something changed at a table."""
+    def look_after(self, table: Table, ours: bool = True) -> None:
+        """Called whenever something changed at a table. What another process did it has noted itself."""
         if table.match is None:
             return
-        self._note_due(table)
+        if ours:
+            self._note_due(table)
+        else:
+            table.due = self.due(table)
         if not self._has_work(table):
             return
         if table.id in self._running:

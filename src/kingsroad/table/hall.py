@@ -243,7 +243,7 @@ class Hall:
             self.bus.say("line", table.id, n=told.entry.n)
         if table.over:
             self.spawn(self._end_when_possible(table))
-        self.driver.look_after(table)
+        self.driver.look_after(table, ours)
         for hear in self.on_line:
             hear(table, told)
 

@@ -41,6 +41,25 @@ class Told:
         return self._open
 
 
+class Framed:
+    """A text as the frame of a socket (RFC 6455, not masked): made once, written as it is to everyone it is for."""
+
+    def __init__(self, parts: list[bytes]) -> None:
+        size = sum(map(len, parts))
+        if size < 126:
+            head = bytes((0x81, size))
+        elif size < 65536:
+            head = b"\x81\x7e" + size.to_bytes(2, "big")
+        else:
+            head = b"\x81\x7f" + size.to_bytes(8, "big")
+        self.frame = b"".join([head, *parts])
+        self._head = len(head)
+
+    @property
+    def text(self) -> str:
+        return self.frame[self._head :].decode()
+
+
 class Messages:
     """All that can be said about one version: a match that will not change any more, and its clock."""
 
@@ -51,7 +70,7 @@ class Messages:
         self._public = b""
         self._private: dict[int | None, bytes] = {}
         self._hidden: dict[int | None, set[int]] = {}
-        self._views: dict[tuple[int | None, int, tuple[int, ...]], str] = {}
+        self._views: dict[tuple[int | None, int, tuple[int, ...]], Framed] = {}
         self._clock = b""
 
     @property
@@ -97,9 +116,9 @@ class Messages:
             found = self._hidden[viewer] = self.match.hidden_from(viewer)
         return found
 
-    def view(self, viewer: int | None, known: int, hidden_then: set[int]) -> str:
+    def view(self, viewer: int | None, known: int, hidden_then: set[int]) -> Framed:
         """The whole view for someone who knows the lines up to `known`; what was secret then and no longer is comes
-        again, in words. All who know the same share the text."""
+        again, in words. All who know the same share it."""
         hidden = self.hidden(viewer)
         opened = tuple(sorted(n for n in hidden_then - hidden if n <= known)) if hidden_then else ()
         key = (viewer, known, opened)
@@ -107,7 +126,6 @@ class Messages:
         if found is None:
             lines = [*(self.log[n - 1] for n in opened), *self.log[known : self.match.n]]
             told = b",".join([line.json(line.entry.n in hidden) for line in lines])
-            private = self.private(viewer)
-            view = b'{"t":"view","n":%d,"lines":[%b],"public":%b%b' % (self.match.n, told, self.public, private)
-            found = self._views[key] = view.decode()
+            head = b'{"t":"view","n":%d,"lines":[' % self.match.n
+            found = self._views[key] = Framed([head, told, b'],"public":', self.public, self.private(viewer)])
         return found

@@ -82,11 +82,13 @@ class Seats:
         self.all = [Seat(index, colour) for index, colour in enumerate(colours)]
         self.changes = 0
         self.open_generation = 0
+        self._bots: list[int] | None = None  # found when asked for: every line asks
         for change in changes:
             self.take(change)
 
     def take(self, change: Change) -> None:
         self.changes += 1
+        self._bots = None
         if change.seat == EVERY_SEAT:
             self.open_generation += 1
         else:
@@ -115,4 +117,6 @@ class Seats:
         return [seat.index for seat in self.all if seat.kind == PERSON]
 
     def kept_by_bots(self) -> list[int]:
-        return [seat.index for seat in self.all if seat.played_by_bot]
+        if self._bots is None:
+            self._bots = [seat.index for seat in self.all if seat.played_by_bot]
+        return self._bots

@@ -20,7 +20,7 @@ from kingsroad.table import records
 from kingsroad.table.clocks import Clock, Speed, read_speed
 from kingsroad.table.cursor import Cursor
 from kingsroad.table.listener import Listener
-from kingsroad.table.messages import Messages, Told
+from kingsroad.table.messages import Framed, Messages, Told
 from kingsroad.table.seats import PERSON, Seats
 from kingsroad.table.store import Store
 from kingsroad.table.times import now
@@ -172,8 +172,13 @@ class Table:
     # -- being followed ---------------------------------------------------------------------------
 
     def publish(self) -> None:
+        """Whoever has room gets the newest view at once; the others are told that there is one."""
         for listener in self.listeners:
-            listener.renew()
+            view = None if listener.write is None else self._view_for(listener)
+            if view is not None and listener.takes_at_once(view.frame):
+                self._given(listener)
+            else:
+                listener.renew()
 
     def tell_all(self, message: bytes) -> None:
         for listener in self.listeners:
@@ -191,12 +196,19 @@ class Table:
 
     def next_view(self, listener: Listener) -> str | None:
         """The newest view for a listener, who from then on knows it; None while the game has not begun."""
-        listener.stale = False
+        view = self._view_for(listener)
+        self._given(listener)
+        return None if view is None else view.text
+
+    def _view_for(self, listener: Listener) -> Framed | None:
         if self.messages is None:
             return None
-        view = self.messages.view(listener.viewer, min(listener.known, self.n), listener.hidden)
-        listener.known, listener.hidden = self.n, self.messages.hidden(listener.viewer)
-        return view
+        return self.messages.view(listener.viewer, min(listener.known, self.n), listener.hidden)
+
+    def _given(self, listener: Listener) -> None:
+        listener.stale = False
+        if self.messages is not None:
+            listener.known, listener.hidden = self.n, self.messages.hidden(listener.viewer)
 
     def once_hidden(self, viewer: int | None, known: int) -> set[int]:
         """The lines up to `known` that someone who comes back may have got as secret ones."""

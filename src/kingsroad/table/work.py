@@ -9,8 +9,11 @@ from kingsroad.table.seats import Seats
 
 
 def bot_to_move(match: Match[Any], seats: Seats) -> int | None:
+    bots = seats.kept_by_bots()
+    if not bots:
+        return None
     waiting = match.game.waiting(match.state)
-    return next((seat for seat in seats.kept_by_bots() if seat in waiting), None)
+    return next((seat for seat in bots if seat in waiting), None)
 
 
 def seat_to_agree(match: Match[Any], seats: Seats) -> int | None:

@@ -316,7 +316,7 @@ class PragaScreen:
         places: dict[str, list[tuple[int, Answer]]] = {}
         for move in laying:
             what = move["said"]
-            worth = 2 * what["tokens"] + what.get("edges", 0) * 3 + what.get("points", 0) - what.get("gold", 0)
+            worth = sum(worth_of(term) for term in what["terms"])
             places.setdefault(move["at"], []).append((worth, Answer(self.words.say(what), move["code"])))
         return Placing(
             list(places.values()), headed, self.words.of("praga.group.lay"), self.words.of("praga.screen.turning")
@@ -324,3 +324,13 @@ class PragaScreen:
 
     def routes(self, s: Any, seat: int, wanted: str) -> list[tuple[Phrase, list[str]]]:
         raise Fault("praga.screen.no_routes")
+
+
+def worth_of(term: Phrase) -> int:
+    """What a term of a placement is about worth: the best turn of a place is listed first."""
+    if term["id"] == "praga.take.price":
+        return -int(term["gold"])
+    if term["id"] == "praga.take.points":
+        return int(term["points"])
+    weights = {"good.blue_token": 2, "good.red_token": 2, "praga.contact.edges": 3}
+    return weights.get(str(term["id"]), 0) * int(term.get("count", 0))

@@ -16,12 +16,13 @@ from kingsroad.table.table import Table
 from kingsroad.table.times import now
 from kingsroad.web import people
 from kingsroad.web.house import House
-from kingsroad.web.letters import letter_about, trial_letter, words_of
+from kingsroad.web.letters import letter_about, question_letter, trial_letter, words_of
 from kingsroad.web.logs import note
 from kingsroad.web.notices import LOOKING_ON, TURN, Wanted, wanted_at
 from kingsroad.web.outside import Undelivered
 from kingsroad.web.people import Address, Person
 from kingsroad.web.postmen import Postmen
+from kingsroad.web.seals import confirm_link
 
 LOG: Final = logging.getLogger("kingsroad.web.notices")
 ROUND: Final = 1.0  # seconds between looks into the outbox
@@ -158,9 +159,16 @@ class Delivery:
         note(LOG, "notice_failed", logging.WARNING, way=address.kind, why=why, tries=notice.tries, gone=failure.gone)
 
     async def try_out(self, person: Person, address: Address) -> None:
-        """A trial notice, at once; Undelivered says why it did not arrive."""
+        """A trial notice, at once; Undelivered says why it did not arrive. To an address that is not confirmed goes
+        the question whether it shall be."""
+        home = self.postmen.home
+        if address.confirmed:
+            letter = trial_letter(person, home)
+        else:
+            link = confirm_link(self.house.identity.secret, person.id, address.id)
+            letter = question_letter(person, f"{home}/api/confirm/{link}")
         try:
-            await self.postmen.send(person.id, address, trial_letter(person, self.postmen.home))
+            await self.postmen.send(person.id, address, letter)
         except Undelivered:
             self._count(address.kind, "failed")
             raise
@@ -188,7 +196,7 @@ def find_way(cursor: Cursor, notice: Notice) -> tuple[Person, Address] | None:
     person = people.find_person(cursor, notice.person)
     way = notice.id.rpartition("/")[2]
     address = next((one for one in people.addresses_of(cursor, notice.person) if one.id == way), None)
-    return None if person is None or address is None else (person, address)
+    return None if person is None or address is None or not address.confirmed else (person, address)
 
 
 def forget_address(cursor: Cursor, notice: Notice, address: Address) -> None:

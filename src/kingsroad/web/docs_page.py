@@ -35,4 +35,4 @@ def _row(verb: str, path: str, said: dict[str, Any]) -> str:
         given.append(f"<code>{escape(body.rpartition('/')[2])}</code>")
     listed = "".join(f"<li>{one}</li>" for one in given)
     told = escape(said.get("description", ""))
-    return f"<h2><code>{verb.upper()} {escape(path)}</code></h2><p>{told}</p><ul>{listed}</ul>"
+    return f"<h2><code>{escape(verb.upper())} {escape(path)}</code></h2><p>{told}</p><ul>{listed}</ul>"

@@ -30,8 +30,8 @@ def export_person(cursor: Cursor, id: str) -> dict[str, Any]:
             for token in tokens_of(cursor, id)
         ],
         "addresses": [
-            {"kind": address.kind, "address": address.address, "added": address.added}
-            for address in addresses_of(cursor, id)
+            {"kind": one.kind, "address": one.address, "added": one.added, "confirmed": one.confirmed_at}
+            for one in addresses_of(cursor, id)
         ],
         "games": [_game(cursor, game, id) for game in games_of(cursor, id)],
         "chat": _rows(

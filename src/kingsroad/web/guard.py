@@ -29,8 +29,8 @@ POLICY: Final = (
 )
 MARK: Final = "x-kingsroad"  # no page of another site can set a header of its own
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
-# The link in a mail is its own key and needs no cookie; mail programs post to it by themselves.
-UNMARKED: Final = "/api/unsubscribe/"
+# The link in a mail is its own key and needs no cookie; mail programs post to the first by themselves.
+UNMARKED: Final = ("/api/unsubscribe/", "/api/confirm/")
 QUIET: Final = ("/healthz", "/metrics")  # asked all day by machines
 UNKNOWN: Final = "-"  # the route of what leads nowhere, and of the client's files
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")

@@ -20,6 +20,7 @@ USUAL: Final = "en"
 MOST_LINES: Final = 40  # of the log, in a digest
 SHORT: Final = 300  # signs of the digest in a push message
 TRIAL: Final = "trial"
+QUESTION: Final = "question"
 SUBJECT: Final = {
     TURN: "notice.subject.turn",
     OVER: "notice.subject.over",
@@ -67,7 +68,7 @@ class Letter:
 
     def mail(self, stop: str) -> str:
         """As a plain text; `stop` is the address at which no more of them can be asked for."""
-        parts = [self.words.of("notice.greeting", name=self.name), self.text]
+        parts = [self.words.of("notice.greeting", name=self.name), self.text] if self.name else [self.text]
         if self.lines:
             told = self.words.of("notice.result") if self.kind == OVER else self.words.of("notice.since")
             parts.append("\n".join([told, *self.lines]))
@@ -122,17 +123,23 @@ def letter_about(id: str, wanted: Wanted, table: Table, person: Person, home: st
 
 def trial_letter(person: Person, home: str) -> Letter:
     words = words_of(person)
+    told = words.of("notice.subject.trial"), words.of("notice.text.trial", address=home)
+    return letter_of_its_own(TRIAL, person, words, told, home)
+
+
+def question_letter(person: Person, link: str) -> Letter:
+    """Whoever reads this may never have heard of us: it says nothing that the person could have written."""
+    words = words_of(person)
+    told = words.of("notice.subject.question"), words.of("notice.text.question", address=link)
+    return letter_of_its_own(QUESTION, person, words, told, link)
+
+
+def letter_of_its_own(kind: str, person: Person, words: Words, told: tuple[str, str], url: str) -> Letter:
+    """One that is about no table."""
     at = now()
-    return Letter(
-        id=sha256(f"{TRIAL}/{person.id}/{at}".encode()).hexdigest()[:32],
-        kind=TRIAL,
-        words=words,
-        name=person.name,
-        subject=words.of("notice.subject.trial"),
-        text=words.of("notice.text.trial", address=home),
-        url=home,
-        at=at,
-    )
+    id = sha256(f"{kind}/{person.id}/{at}".encode()).hexdigest()[:32]
+    name = person.name if kind == TRIAL else ""
+    return Letter(id=id, kind=kind, words=words, name=name, subject=told[0], text=told[1], url=url, at=at)
 
 
 def inviter(table: Table) -> str:

@@ -13,13 +13,15 @@ from kingsroad.web.settings import Settings
 
 MOST: Final = 50_000  # askers remembered per kind
 GUESSES: Final = 5  # a login may be tried from more places than one
+QUESTIONS: Final = 3  # a day, to one mail address, whether notices may come
+MINUTES_OF_A_DAY: Final = 24 * 60
 RARER: Final = 20  # so many requests come to one that sets up a table or says something to everyone
 
 
 class Rate:
     """`burst` at once, then one every `pause` seconds."""
 
-    def __init__(self, burst: int, per_minute: int) -> None:
+    def __init__(self, burst: int, per_minute: float) -> None:
         self.burst = burst
         self.pause = 60 / per_minute if per_minute else 0.0  # 0: no limit
 
@@ -71,7 +73,7 @@ def too_many(wait: float) -> Fault:
 
 def limits_of(settings: Settings) -> Limits:
     """`address`, `guest`, `login`, `trial`, `table` and `socket` are counted per household, `person`, `message` and
-    `chat` per person, `account` per login that someone tries."""
+    `chat` per person, `account` per login that someone tries, `question` per address that strangers may have given."""
     rarer = max(1, settings.rate // RARER) if settings.rate else 0
     return Limits(
         {
@@ -85,5 +87,6 @@ def limits_of(settings: Settings) -> Limits:
             "login": Rate(settings.login_rate, settings.login_rate),
             "account": Rate(GUESSES * settings.login_rate, GUESSES * settings.login_rate),
             "trial": Rate(settings.login_rate, settings.login_rate),
+            "question": Rate(QUESTIONS, QUESTIONS / MINUTES_OF_A_DAY if settings.login_rate else 0),
         }
     )

@@ -66,6 +66,7 @@ class AddressInfo(BaseModel):
     kind: Kind
     address: str
     added: Time
+    confirmed: bool = Field(description="Notices go there; to a mail address once the link in a mail was followed")
 
 
 class NewAddress(Strict):
@@ -97,6 +98,7 @@ class ExportedAddress(BaseModel):
     kind: Kind
     address: str
     added: Time
+    confirmed: Time | None
 
 
 class ExportedSeat(BaseModel):

@@ -275,7 +275,7 @@ def sift(cursor: Cursor, plans: list[Plan], moved: set[Moved]) -> tuple[list[tup
     notices: list[tuple[Notice, bool]] = []
     for game, wanted, due, held in plans:
         if wanted.person not in ways:
-            ways[wanted.person] = addresses_of(cursor, wanted.person)
+            ways[wanted.person] = [one for one in addresses_of(cursor, wanted.person) if one.confirmed]
         for address in ways[wanted.person]:
             id = notice_id(game, wanted, address)
             known = outbox.find_notice(cursor, id)

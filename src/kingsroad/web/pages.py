@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from starlette.responses import FileResponse, PlainTextResponse, Response
-from starlette.routing import BaseRoute, Mount, Route
+from starlette.routing import BaseRoute, Match, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -15,6 +15,7 @@ from kingsroad.kernel.phrase import Fault
 from kingsroad.web.errors import answer
 
 FOLDER: Final = Path(str(files("kingsroad.web"))) / "static"
+OWN: Final = ("/api", "/healthz", "/metrics")
 FOREVER: Final = "public, max-age=31536000, immutable"  # names of built files change with what is in them
 FRESH: Final = "no-cache"  # ask whether it is still the same
 
@@ -23,9 +24,12 @@ class Files(StaticFiles):
     """Files of the client; what is none of them is a page, unless it looks like a file that is missing."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        if scope["method"] not in ("GET", "HEAD") or path.startswith("api/") or path == "api":
+        if scope["method"] not in ("GET", "HEAD"):
             return answer(Fault("request.unknown"))
-        _, found = self.lookup_path(path)
+        try:
+            _, found = self.lookup_path(path)
+        except (OSError, ValueError):  # no file can be called that
+            return answer(Fault("request.unknown"))
         if found is None or path in (".", ""):
             if "." in path.rpartition("/")[2] and path not in (".", ""):
                 return answer(Fault("request.unknown"))
@@ -35,6 +39,16 @@ class Files(StaticFiles):
         return response
 
 
+class Client(Mount):
+    """Everything that is not the server's own, whatever is asked of it."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        path = scope.get("path", "")
+        if path in OWN or path.startswith("/api/"):
+            return Match.NONE, {}
+        return super().matches(scope)
+
+
 async def without_client(_: object) -> Response:
     """A source tree whose client was not built: the API works all the same."""
     return PlainTextResponse("kingsroad: /api/docs\n")
@@ -42,5 +56,5 @@ async def without_client(_: object) -> Response:
 
 def page_routes() -> list[BaseRoute]:
     if (FOLDER / "index.html").exists():
-        return [Mount("/", Files(directory=FOLDER), name="client")]
+        return [Client("/", Files(directory=FOLDER), name="client")]
     return [Route("/", without_client)]

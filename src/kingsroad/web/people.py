@@ -51,11 +51,16 @@ class Token:
 
 
 class Address:
-    def __init__(self, kind: str, address: str, added: int) -> None:
+    def __init__(self, kind: str, address: str, added: int, confirmed: int | None) -> None:
         self.id = sha256(f"{kind}\n{address}".encode()).hexdigest()[:SHORT]
         self.kind = kind
         self.address = address
         self.added = added
+        self.confirmed_at = confirmed  # None: nobody there has said yet that he wants to be told anything
+
+    @property
+    def confirmed(self) -> bool:
+        return self.confirmed_at is not None
 
 
 def new_id() -> str:
@@ -153,8 +158,8 @@ def merge_person(cursor: Cursor, guest: str, account: str) -> list[str]:
     cursor.execute("update notice set person = :account where person = :guest", both)
     cursor.execute(
         """
-        insert into address (person, kind, address, added)
-        select :account, kind, address, added from address where person = :guest
+        insert into address (person, kind, address, added, confirmed)
+        select :account, kind, address, added, confirmed from address where person = :guest
         on conflict do nothing
         """,
         both,
@@ -281,23 +286,38 @@ def drop_token(cursor: Cursor, person: str, id: str) -> None:
 
 
 def add_address(cursor: Cursor, person: str, kind: str, address: str, at: int) -> Address:
-    """The same address again is no other one."""
+    """The same address again is no other one. A mail address may be anyone's, so it must be confirmed; what people
+    give for push messages and webhooks they have from where it leads to."""
     known = addresses_of(cursor, person)
     if len(known) >= MOST_ADDRESSES:
         raise Fault("address.many", most=MOST_ADDRESSES)
     for old in known:
         if (old.kind, old.address) == (kind, address):
             return old
+    confirmed = None if kind == "mail" else at
     cursor.execute(
-        "insert into address (person, kind, address, added) values (:person, :kind, :address, :at)",
-        {"person": person, "kind": kind, "address": address, "at": at},
+        """
+        insert into address (person, kind, address, added, confirmed)
+        values (:person, :kind, :address, :at, :confirmed)
+        """,
+        {"person": person, "kind": kind, "address": address, "at": at, "confirmed": confirmed},
     )
-    return Address(kind, address, at)
+    return Address(kind, address, at, confirmed)
+
+
+def confirm_address(cursor: Cursor, person: str, address: Address, at: int) -> None:
+    cursor.execute(
+        """
+        update address set confirmed = :at
+        where person = :person and kind = :kind and address = :address and confirmed is null
+        """,
+        {"person": person, "kind": address.kind, "address": address.address, "at": at},
+    )
 
 
 def addresses_of(cursor: Cursor, person: str) -> list[Address]:
     rows = cursor.execute(
-        "select kind, address, added from address where person = :person order by added, kind, address",
+        "select kind, address, added, confirmed from address where person = :person order by added, kind, address",
         {"person": person},
     ).all()
     return [Address(*row) for row in rows]

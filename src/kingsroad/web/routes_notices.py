@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse
 
 from kingsroad.kernel.phrase import Fault
 from kingsroad.table.cursor import Cursor
+from kingsroad.table.times import now
 from kingsroad.web import people
 from kingsroad.web.errors import problems
 from kingsroad.web.house import House, house_of
@@ -18,7 +19,7 @@ from kingsroad.web.letters import language_of, words_of
 from kingsroad.web.outside import Undelivered
 from kingsroad.web.people import Address, Person
 from kingsroad.web.routes_people import CHANGES, Owner, ShortId
-from kingsroad.web.seals import read_stop_link, webhook_key
+from kingsroad.web.seals import read_confirm_link, read_stop_link, webhook_key
 from kingsroad.web.visit import visit_of
 
 router = APIRouter(prefix="/api", tags=["people"], responses=problems(400, 401, 403, 404, 409, 422, 429, 503))
@@ -44,10 +45,13 @@ async def get_push_key(request: Request) -> PushKey:
 
 @router.post("/me/addresses/{id}/test", dependencies=CHANGES, status_code=204)
 async def try_address(request: Request, person: Owner, id: ShortId) -> None:
-    """Send a trial notice to one of my addresses, now."""
+    """Send a trial notice to one of my addresses, now. To a mail address that is not confirmed goes a mail with a link
+    that confirms it."""
     house = house_of(request)
     house.limits.check("trial", visit_of(request).household)
     address = await own_address(house, person.id, id)
+    if not address.confirmed:
+        house.limits.check("question", address.address.lower())
     try:
         await house.delivery.try_out(person, address)
     except Undelivered as failure:
@@ -75,7 +79,37 @@ def find_address(cursor: Cursor, person: str, id: str) -> Address | None:
     return next((one for one in people.addresses_of(cursor, person) if one.id == id), None)
 
 
-# -- the way out --------------------------------------------------------------------------------------
+# -- the way in, and out ------------------------------------------------------------------------------
+
+
+@router.get("/confirm/{link}", include_in_schema=False)
+async def ask_to_confirm(request: Request, link: Link) -> HTMLResponse:
+    """A page with one button, for the same reason as below."""
+    person, address = await confirmed(request, link)
+    words = words_of(person)
+    if address is None:
+        return page(words.of("notice.page.title"), words.of("notice.page.gone"), "", person)
+    if address.confirmed:
+        return page(words.of("notice.page.title"), words.of("notice.page.confirmed"), "", person)
+    asked = words.of("notice.page.wanted", address=address.address)
+    return page(words.of("notice.page.title"), asked, words.of("notice.page.confirm"), person)
+
+
+@router.post("/confirm/{link}", include_in_schema=False)
+async def confirm(request: Request, link: Link) -> HTMLResponse:
+    person, address = await confirmed(request, link)
+    words = words_of(person)
+    if person is None or address is None:
+        return page(words.of("notice.page.title"), words.of("notice.page.gone"), "", person)
+    whose, which, at = person.id, address, now()
+    await house_of(request).store.write(lambda cursor: people.confirm_address(cursor, whose, which, at))
+    return page(words.of("notice.page.title"), words.of("notice.page.confirmed"), "", person)
+
+
+async def confirmed(request: Request, link: str) -> tuple[Person | None, Address | None]:
+    house = house_of(request)
+    person, _, address = await linked(house, read_confirm_link(house.identity.secret, link))
+    return person, address
 
 
 @router.get("/unsubscribe/{link}", include_in_schema=False)
@@ -103,7 +137,10 @@ async def stop(request: Request, link: Link) -> HTMLResponse:
 async def stopped(request: Request, link: str) -> tuple[Person | None, str, Address | None]:
     """Whose notices, and to which address; None for what is gone already."""
     house = house_of(request)
-    found = read_stop_link(house.identity.secret, link)
+    return await linked(house, read_stop_link(house.identity.secret, link))
+
+
+async def linked(house: House, found: tuple[str, str] | None) -> tuple[Person | None, str, Address | None]:
     if found is None:
         raise Fault("request.unknown")
     whose, id = found

@@ -22,7 +22,7 @@ from kingsroad.table.plan import Plan, Wish
 from kingsroad.table.table import Stale, Table
 from kingsroad.web import models_tables as models
 from kingsroad.web.checks import clean_name
-from kingsroad.web.errors import JsonBytes, problems, render_json
+from kingsroad.web.errors import JsonBytes, Problem, problems, render_json
 from kingsroad.web.house import House, house_of
 from kingsroad.web.identity import SIGNED, allow, welcome, who
 from kingsroad.web.people import Person
@@ -262,7 +262,7 @@ async def get_why(request: Request, id: Id, seat: Seat, code: AskedCode) -> Resp
     "/tables/{id}/preview",
     response_model=models.Preview,
     dependencies=SIGNED,
-    responses={409: {"model": models.RefusedMove}},
+    responses={409: {"model": models.RefusedMove | Problem, "description": "Not legal"}},
 )
 async def get_preview(request: Request, id: Id, seat: Seat, code: AskedCode) -> Response:
     """What a legal move would bring at once, as far as the seat may know."""
@@ -290,7 +290,12 @@ async def get_digest(request: Request, id: Id, seat: Seat) -> Response:
     return JsonBytes(b'{"since":%d,"lines":[%b],"changes":%b}' % (since, lines, encode(changes)))
 
 
-@router.get("/tables/{id}/journal", response_class=PlainTextResponse, dependencies=SIGNED)
+@router.get(
+    "/tables/{id}/journal",
+    response_class=Response,  # so that only this one answer is described as plain text, and errors as JSON
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+    dependencies=SIGNED,
+)
 async def get_journal(request: Request, id: Id, seat: Through = None) -> Response:
     """The game as a text. Secrets are hidden until it is over; then seed and salt prove the shuffle."""
     table = await looked_at(request, id, seat)
@@ -306,7 +311,7 @@ async def get_journal(request: Request, id: Id, seat: Through = None) -> Respons
     "/tables/{id}/moves",
     response_model=models.Accepted,
     dependencies=CHANGES,
-    responses={409: {"model": models.RefusedMove, "description": "Not legal, or meant for an older version"}},
+    responses={409: {"model": models.RefusedMove | Problem, "description": "Not legal, or meant for an older version"}},
 )
 async def post_move(request: Request, id: Id, wish: models.NewMove) -> Response:
     """Play a code, also `undo`, `redo`, `ask N`, `agree`, `decline`. When the answer comes it is stored."""

@@ -8,7 +8,9 @@ import re
 from hashlib import sha256
 from typing import Final
 
-_STOP: Final = re.compile(r"([\w-]{22})\.([0-9a-f]{16})\.([\w-]{43})", re.ASCII)
+_LINK: Final = re.compile(r"([\w-]{22})\.([0-9a-f]{16})\.([\w-]{43})", re.ASCII)
+STOP: Final = "unsubscribe"
+CONFIRM: Final = "confirm"
 WEBHOOK: Final = "whsec_"  # what keys of webhooks begin with
 
 
@@ -30,17 +32,33 @@ def webhook_signature(key: str, id: str, at: int, body: bytes) -> str:
 
 def stop_link(secret: bytes, person: str, address_id: str) -> str:
     """The secret part of the link that ends notices to one address, for whoever gets them there."""
-    said = f"{person}.{address_id}"
-    return f"{said}.{_signature(secret, said)}"
+    return _link(secret, STOP, f"{person}.{address_id}")
 
 
 def read_stop_link(secret: bytes, link: str) -> tuple[str, str] | None:
     """(person, id of the address) of a link of ours."""
-    match = _STOP.fullmatch(link)
-    if match is None or not hmac.compare_digest(_signature(secret, f"{match[1]}.{match[2]}"), match[3]):
+    return _read(secret, STOP, link)
+
+
+def confirm_link(secret: bytes, person: str, address_id: str) -> str:
+    """The secret part of the link by which whoever reads mails at an address says that notices may go there."""
+    return _link(secret, CONFIRM, f"{person}.{address_id}")
+
+
+def read_confirm_link(secret: bytes, link: str) -> tuple[str, str] | None:
+    return _read(secret, CONFIRM, link)
+
+
+def _link(secret: bytes, purpose: str, said: str) -> str:
+    return f"{said}.{_signature(secret, purpose, said)}"
+
+
+def _read(secret: bytes, purpose: str, link: str) -> tuple[str, str] | None:
+    match = _LINK.fullmatch(link)
+    if match is None or not hmac.compare_digest(_signature(secret, purpose, f"{match[1]}.{match[2]}"), match[3]):
         return None
     return match[1], match[2]
 
 
-def _signature(secret: bytes, said: str) -> str:
-    return base64.urlsafe_b64encode(_digest(secret, f"unsubscribe/{said}"))[:43].decode()
+def _signature(secret: bytes, purpose: str, said: str) -> str:
+    return base64.urlsafe_b64encode(_digest(secret, f"{purpose}/{said}"))[:43].decode()

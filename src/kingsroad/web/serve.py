@@ -13,6 +13,7 @@ import uvicorn
 
 from kingsroad.kernel.phrase import Fault
 from kingsroad.web.app import create_app
+from kingsroad.web.frames import Frames
 from kingsroad.web.logs import start_logs
 from kingsroad.web.settings import Settings
 from kingsroad.web.socket import LARGEST
@@ -57,7 +58,7 @@ def serve(settings: Settings, tell: Callable[[str], None]) -> int:
 
 def options() -> dict[str, Any]:
     return {
-        "ws": "websockets-sansio",
+        "ws": Frames,
         "ws_max_size": LARGEST,
         "ws_per_message_deflate": False,  # it would compress once per client
         "log_config": None,

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -20,6 +20,7 @@ from kingsroad.table.listener import Listener
 from kingsroad.table.messages import encode
 from kingsroad.table.store import StoreDown
 from kingsroad.table.table import Stale, Table
+from kingsroad.web.frames import frame_writer
 from kingsroad.web.house import House, house_of
 from kingsroad.web.identity import PROTOCOL, allow, token_of, who
 from kingsroad.web.people import Person
@@ -30,6 +31,8 @@ log = logging.getLogger("kingsroad.web.socket")
 
 LARGEST: Final = 4096  # bytes of a message
 LONGEST_CODE: Final = 200
+LAST_LINE: Final = 9_999_999
+LAST_ID: Final = 2**53 - 1  # what a browser can count to
 GONE: Final = 4404  # no such table, or not for this person: coming again does not help
 AWAY: Final = 1013  # too slow or too often, or the store is away: come again
 
@@ -38,10 +41,10 @@ class Sent(msgspec.Struct):
     """What a client may say; which fields it needs depends on `t`."""
 
     t: str
-    n: int = 0
+    n: Annotated[int, msgspec.Meta(ge=0, le=LAST_LINE)] = 0
     code: str = ""
     seat: int | None = None
-    id: int = 0
+    id: Annotated[int, msgspec.Meta(ge=0, le=LAST_ID)] = 0
     what: str = ""
     phrase: str | None = None
     text: str | None = None
@@ -67,7 +70,8 @@ async def stream(websocket: WebSocket) -> None:
             await websocket.send_text(encode({"t": "error", "error": fault.said}).decode())
             await websocket.close(AWAY if passes(fault) else GONE)
         return
-    listener = Listener(seat, None if person is None else person.id, min(since, table.n))
+    write = frame_writer(websocket.scope)
+    listener = Listener(seat, None if person is None else person.id, min(since, table.n), write)
     listener.hidden = table.once_hidden(seat, listener.known)
     client = Client(house, table, listener, person, websocket)
     table.listeners.add(listener)
@@ -132,10 +136,10 @@ class Client:
                 await listener.ready()
             await self.websocket.close(AWAY)
         except (WebSocketDisconnect, RuntimeError, OSError):
-            listener.closed = True  # the reader notices by itself
+            listener.close()  # the reader notices by itself
         except Exception:
             log.exception("socket of table %s", table.id)
-            listener.closed = True
+            listener.close()
             with contextlib.suppress(Exception):
                 await self.websocket.close(1011)
 
@@ -144,6 +148,7 @@ class Client:
     async def keep_reading(self) -> None:
         receive = self.websocket.receive
         while True:
+            await self.listener.room()
             message = await receive()
             if message["type"] != "websocket.receive" or self.listener.closed:
                 return

@@ -39,6 +39,7 @@ export interface Address {
   id: string;
   kind: string;
   address: string;
+  confirmed: boolean;
   added: number;
 }
 
@@ -89,7 +90,7 @@ export const api = {
   addToken: (label: string, scopes: string[]) => call<{ token: string }>('POST', '/me/tokens', { label, scopes }),
   dropToken: (id: string) => call<unknown>('DELETE', `/me/tokens/${encodeURIComponent(id)}`),
   addresses: () => call<Address[]>('GET', '/me/addresses'),
-  addAddress: (kind: string, address: string) => call<unknown>('POST', '/me/addresses', { kind, address }),
+  addAddress: (kind: string, address: string) => call<Address>('POST', '/me/addresses', { kind, address }),
   testAddress: (id: string) => call<unknown>('POST', `/me/addresses/${id}/test`, {}),
   pushKey: async () => (await call<{ key: string }>('GET', '/push-key')).key,
   dropAddress: (id: string) => call<unknown>('DELETE', `/me/addresses/${id}`),

@@ -2,32 +2,26 @@
 import { getContext, setContext } from 'svelte';
 import type { BoardProps, Move, Phrase, Refusal } from '../lib/types';
 import { type Facts, factsOf, type Tile } from './facts';
-import { bestTurn, type Change, changesOf, type Turn, turnedBy, turnsOf } from './placing';
+import { Hand } from './hand.svelte';
 import { formulaText, tileText } from './texts';
 import type { PragaView, Seat } from './view';
 
 const KEY = Symbol('desk');
-const TURNED = /^(site|ring|hex)\./;
 
 export class Desk {
   readonly #props: () => BoardProps;
 
   readonly view: PragaView = $derived.by(() => this.#props().view as PragaView);
-  readonly facts: Facts = $derived.by(() => factsOf(this.#props().content, this.#props().view.options));
+  /** Views come anew with every move; the options in them stay as they are. */
+  readonly #options: string = $derived.by(() => JSON.stringify(this.#props().view.options));
+  readonly facts: Facts = $derived.by(() => factsOf(this.#props().content, JSON.parse(this.#options)));
   readonly #lit: Map<string, Move[]> = $derived.by(() => grouped(this.view.moves ?? []));
   readonly #grey: Map<string, Refusal[]> = $derived.by(() => grouped(this.view.refused ?? []));
   readonly #marked: Set<string> = $derived.by(() => prefixes(this.#props().marks));
 
-  /** The place the tile in hand hovers over, and the turns chosen by hand for this tile, by place. */
-  over = $state<string | null>(null);
-  /** Held by a tap: the next tap turns, a button confirms. */
-  pinned = $state(false);
-  #byHand = $state<Record<string, number>>({});
-  #changes = $state<Record<string, Change[]>>({});
-  #asked = new Set<string>();
-  #pointer = 'mouse';
   /** The player whose board lies open beside one's own. */
   opened = $state<number | null>(null);
+  readonly hand: Hand;
 
   readonly task = $derived.by(() => this.view.tasks?.[0] ?? null);
   /** The tile that is to be laid now. */
@@ -38,6 +32,7 @@ export class Desk {
 
   constructor(props: () => BoardProps) {
     this.#props = props;
+    this.hand = new Hand(this);
   }
 
   get words() {
@@ -54,6 +49,12 @@ export class Desk {
   }
   get act() {
     return this.#props().act;
+  }
+  get refuse() {
+    return this.#props().refuse;
+  }
+  get ask() {
+    return this.#props().ask;
   }
 
   // -- who ------------------------------------------------------------------------------------------
@@ -98,6 +99,10 @@ export class Desk {
   refusal(at: string): Refusal | null {
     return this.#grey.get(at)?.[0] ?? null;
   }
+  /** Where the move of a code is lit. */
+  placeOf(code: string): string | null {
+    return this.view.moves?.find((move) => move.code === code)?.at ?? null;
+  }
   /** Was this path of the view, or anything below it, changed since the viewer's last move? */
   changed(path: string): boolean {
     return this.#marked.has(path);
@@ -121,189 +126,39 @@ export class Desk {
     return owner === null ? cost : this.of('praga.web.seal_taken', { seal: name, player: this.name(owner) });
   }
 
+  // -- what the elements of the page carry; `pointing.ts` listens to them ------------------------------
+
   /** Attributes of an element that makes exactly this move, or says why it cannot be made. */
   place(move: Move | null, refusal: Refusal | null = null, label = ''): Record<string, unknown> {
     const meant = move ?? refusal;
     if (!meant) return {};
-    const spoken = label || this.say(move ? move.said : meant.said);
-    const go = () => {
-      if (move) this.act(move.code);
-      else if (refusal) this.#props().refuse(refusal);
-    };
+    const barred = move === null && refusal !== null;
     return {
       role: 'button',
       tabindex: 0,
-      'aria-disabled': move === null,
-      'aria-label': label && refusal && !move ? `${label}. ${this.say(refusal.said)}` : spoken,
+      'aria-disabled': barred,
+      'aria-label': barred && label ? `${label}. ${this.say(refusal.said)}` : label || this.say(meant.said),
       'data-code': meant.code,
-      'data-refused': move ? undefined : refusal?.reason,
-      'data-lit': move ? '' : undefined,
-      'data-hovered': this.focus.hovered === meant.code ? '' : undefined,
-      onclick: (event: Event) => {
-        event.stopPropagation();
-        go();
-      },
-      onkeydown: (event: KeyboardEvent) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return;
-        event.preventDefault();
-        event.stopPropagation();
-        go();
-      },
-      onpointerenter: () => this.point(meant.code),
-      onpointerleave: () => this.point(null),
-      onfocus: () => this.point(meant.code),
-      onblur: () => this.point(null),
+      'data-refused': barred ? refusal.reason : undefined,
+      'data-lit': barred ? undefined : '',
     };
   }
   spot(at: string, label = ''): Record<string, unknown> {
     return this.place(this.move(at), this.refusal(at), label);
   }
-  /** Attributes of a place that takes the tile in hand, turned as it is shown there. */
+  /** Attributes of a place that takes the tile in hand, turned as it would be laid there. */
   lay(at: string, label: string): Record<string, unknown> {
-    const shown = this.turnAt(at);
-    if (!shown) return this.place(null, this.refusal(at), label);
+    const turn = this.hand.turnAt(at);
+    if (!turn) return this.place(null, this.refusal(at), label);
     return {
       role: 'button',
       tabindex: 0,
       'aria-disabled': false,
       'aria-label': label,
-      'data-code': shown.code,
+      'data-code': turn.code,
       'data-at': at,
       'data-lit': '',
-      'data-hovered': this.shown === at ? '' : undefined,
-      onpointerdown: (event: PointerEvent) => {
-        this.#pointer = event.pointerType;
-      },
-      onclick: (event: Event) => {
-        event.stopPropagation();
-        this.tap(at, this.#pointer);
-        const place = event.currentTarget as Element;
-        if (this.pinned) requestAnimationFrame(() => place.scrollIntoView({ block: 'nearest' }));
-      },
-      onkeydown: (event: KeyboardEvent) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return;
-        event.preventDefault();
-        event.stopPropagation();
-        this.tap(at, 'mouse');
-      },
-      onwheel: (event: WheelEvent) => {
-        event.preventDefault();
-        this.turn(event.deltaY > 0 ? 1 : -1);
-      },
-      // a finger only shows the tile once it has tapped: nothing may move under it before
-      onpointerenter: (event: PointerEvent) => event.pointerType !== 'touch' && this.lift(at),
-      onpointerleave: (event: PointerEvent) => event.pointerType !== 'touch' && this.drop(at),
-      onfocus: () => this.#pointer !== 'touch' && this.lift(at),
-      onblur: () => this.drop(at),
     };
-  }
-  point(code: string | null): void {
-    this.focus.hovered = code;
-  }
-  /** Is a button of the bar pointed at that belongs to this place? */
-  pointed(at: string): boolean {
-    const code = this.focus.hovered;
-    return code !== null && this.moves(at).some((move) => move.code === code);
-  }
-
-  // -- the tile in hand -------------------------------------------------------------------------------
-
-  turns(at: string): Turn[] {
-    return turnsOf(this.moves(at));
-  }
-  /** The turn shown at a place: chosen by hand, pointed at in the bar, or the one with the most contacts. */
-  turnAt(at: string): Turn | null {
-    const turns = this.turns(at);
-    const pointed = turns.find((turn) => turn.code === this.focus.hovered);
-    if (pointed && this.over !== at) return pointed;
-    return turns.find((turn) => turn.turn === this.#byHand[at]) ?? bestTurn(turns);
-  }
-  /** The place where the tile is shown now: under the pointer, held by a tap, or pointed at in the bar. */
-  get shown(): string | null {
-    if (!this.inHand) return null;
-    if (this.over && this.moves(this.over).length) return this.over;
-    const code = this.focus.chosen ?? this.focus.hovered;
-    const move = code ? this.view.moves?.find((other) => other.code === code) : undefined;
-    return move && TURNED.test(move.at) ? move.at : null;
-  }
-  get shownTurn(): Turn | null {
-    const at = this.shown;
-    return at ? this.turnAt(at) : null;
-  }
-
-  lift(at: string): void {
-    if (this.pinned && this.over !== at) return;
-    this.over = at;
-    this.#follow();
-  }
-  drop(at: string): void {
-    if (this.pinned || this.over !== at) return;
-    this.over = null;
-    this.focus.hovered = null;
-  }
-  turn(by: number): void {
-    const at = this.shown;
-    const now = this.shownTurn;
-    if (!at || !now) return;
-    const next = turnedBy(this.turns(at), now.turn, by);
-    if (next) this.turnTo(at, next.turn);
-  }
-  turnTo(at: string, turn: number): void {
-    this.over = at;
-    this.#byHand = { ...this.#byHand, [at]: turn };
-    this.#follow();
-  }
-  confirm(): void {
-    const turn = this.shownTurn;
-    if (turn) this.act(turn.code);
-  }
-  /** Let go of the tile: with another task nothing of it is left. */
-  letGo(): void {
-    this.over = null;
-    this.pinned = false;
-    this.#byHand = {};
-    this.#changes = {};
-    this.#asked.clear();
-    this.focus.chosen = null;
-  }
-  /** Clicks lay the tile; the first tap of a finger only shows it there, further ones turn it. */
-  tap(at: string, pointer: string): void {
-    if (pointer !== 'touch' && pointer !== 'pen') {
-      this.over = at;
-      this.confirm();
-      return;
-    }
-    if (this.pinned && this.over === at) {
-      this.turn(1);
-    } else {
-      this.pinned = true;
-      this.over = at;
-      this.#follow();
-    }
-    this.focus.chosen = this.shownTurn?.code ?? null;
-  }
-  #follow(): void {
-    const turn = this.shownTurn;
-    this.focus.hovered = turn?.code ?? null;
-    if (this.pinned) this.focus.chosen = turn?.code ?? null;
-    if (turn) void this.#preview(turn.code);
-  }
-
-  /** What a move would change at once; asked for once and remembered while the position stands. */
-  changes(code: string): Change[] | null {
-    return this.#changes[code] ?? null;
-  }
-  async #preview(code: string): Promise<void> {
-    if (this.#asked.has(code)) return;
-    this.#asked.add(code);
-    const n = this.n;
-    const answer = await this.#props().ask('preview', code);
-    if (n === this.n) this.#changes = { ...this.#changes, [code]: changesOf(answer.facts ?? []) };
-  }
-  /** Ask ahead for the turn that is shown. */
-  previewShown(): void {
-    const turn = this.shownTurn;
-    if (turn) void this.#preview(turn.code);
   }
 }
 

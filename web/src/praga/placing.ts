@@ -1,11 +1,17 @@
 // A tile in hand: which turns a place takes, what each would bring, and which to show first.
-import type { Fact, Move } from '../lib/types';
+import type { Fact, Move, Phrase } from '../lib/types';
 
 export interface Turn {
   code: string;
   turn: number;
   edges: number;
   tokens: number;
+}
+
+/** How many of something a move's phrase promises among its terms. */
+function promised(said: Phrase, ...ids: string[]): number {
+  const terms = Array.isArray(said.terms) ? (said.terms as readonly Phrase[]) : [];
+  return terms.filter((term) => ids.includes(term.id)).reduce((sum, term) => sum + Number(term.count), 0);
 }
 
 /** The moves of one place as turns of the tile, in their order. */
@@ -15,8 +21,8 @@ export function turnsOf(moves: readonly Move[]): Turn[] {
     .map((move) => ({
       code: move.code,
       turn: Number(move.said.turn),
-      edges: Number(move.said.edges ?? 0),
-      tokens: Number(move.said.tokens ?? 0),
+      edges: promised(move.said, 'praga.contact.edges'),
+      tokens: promised(move.said, 'good.red_token', 'good.blue_token'),
     }))
     .sort((a, b) => a.turn - b.turn);
 }

@@ -1,0 +1,77 @@
+"""What a page looks like at each size and light: pictures for people, and what a machine can judge."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+from typing import Literal
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser.pages import MIDDLE, NARROW, WIDE
+
+ARTEFACTS = Path(__file__).parent / "artefacts"
+GRAVE = ("serious", "critical")
+
+Theme = Literal["light", "dark"]
+Look = tuple[tuple[int, int], Theme]
+THEMES: tuple[Theme, ...] = ("light", "dark")
+LOOKS: tuple[Look, ...] = tuple(product((WIDE, MIDDLE, NARROW), THEMES))
+
+
+# Each page is judged at every size and in both lights, but not in every pair of them: axe takes its time.
+SAMPLES: tuple[tuple[Look, ...], ...] = (
+    ((WIDE, "light"), (MIDDLE, "dark"), (NARROW, "light")),
+    ((WIDE, "dark"), (MIDDLE, "light"), (NARROW, "dark")),
+)
+
+
+def show(page: Page, look: Look) -> None:
+    """The same page at another size and light, drawn."""
+    (width, height), theme = look
+    page.emulate_media(color_scheme=theme)
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function(
+        "([width, theme]) => innerWidth === width && document.documentElement.dataset.theme === theme"
+        " && kingsroad.drawn()",
+        arg=[width, theme],
+    )
+
+
+def picture(page: Page, name: str, look: Look) -> None:
+    (width, _), theme = look
+    ARTEFACTS.mkdir(exist_ok=True)
+    page.screenshot(path=ARTEFACTS / f"{name}-{width}-{theme}.png", animations="disabled")
+
+
+def overflow(page: Page) -> list[str]:
+    """What makes the page scroll sideways."""
+    found: list[str] = page.evaluate("kingsroad.overflow()")
+    return found
+
+
+def scrolls(page: Page) -> bool:
+    """Is the page higher than its window?"""
+    return bool(page.evaluate("document.scrollingElement.scrollHeight > innerHeight"))
+
+
+def inspect(page: Page, name: str, sample: int) -> None:
+    """The page fits its window in every look, its picture is kept, and everyone can use it."""
+    for look in LOOKS:
+        show(page, look)
+        picture(page, name, look)
+        assert overflow(page) == [], look
+        if look in SAMPLES[sample % 2]:
+            assert barriers(page) == [], look
+
+
+def barriers(page: Page) -> list[str]:
+    """What keeps somebody from using the page, as axe sees it."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{one['impact']} {one['id']}: {node['html'][:200]} {node['target']} {node.get('failureSummary', '')}"
+        for one in found
+        if one["impact"] in GRAVE
+        for node in one["nodes"][:4]
+    ]

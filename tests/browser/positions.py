@@ -1,0 +1,63 @@
+"""Tables brought to a position through the service, without a browser's help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.browser.pages import Message, Visitor, bot, me
+from tests.server.servers import wait_until
+
+
+def codes_of(view: Message) -> list[str]:
+    return [move["code"] for move in view.get("moves", [])]
+
+
+def play_until(visitor: Visitor, info: Message, seat: int, wanted: Callable[[Message], bool]) -> None:
+    """This seat plays the first legal move each time, the others are bots, until the wanted position is there."""
+
+    def is_there() -> bool:
+        _, view = visitor.view(info, seat)
+        assert not view["over"]
+        if seat not in view["waiting"]:
+            return False  # the bots are not through
+        if wanted(view):
+            return True
+        visitor.play(info, seat, codes_of(view)[0])
+        return False
+
+    wait_until(is_there, "the position")
+
+
+def plans_disc(view: Message) -> bool:
+    return any(code.startswith("disc ") for code in codes_of(view))
+
+
+def raja_planning(visitor: Visitor) -> Message:
+    """Raja for three, a disc is to be set."""
+    info = visitor.create("raja", [me("Ann"), bot(), bot()])
+    play_until(visitor, info, 0, plans_disc)
+    return info
+
+
+def raja_turn(visitor: Visitor) -> Message:
+    """Raja for three, in the middle of a turn."""
+    info = raja_planning(visitor)
+    visitor.play(info, 0, "disc houses move")
+    play_until(visitor, info, 0, lambda view: view["tasks"][0]["said"]["id"] == "raja.task.turn")
+    return info
+
+
+def building_in_hand(visitor: Visitor, *others: Message) -> Message:
+    """Praga: the first building is taken and to be laid; it can be turned."""
+    info = visitor.create("praga", [me("Ann"), *others])
+    _, view = visitor.view(info, 0)
+    for take in (code for code in codes_of(view) if code.startswith("take ")):
+        visitor.play(info, 0, take)
+        _, view = visitor.view(info, 0)
+        if "do building" in codes_of(view):
+            break
+        visitor.play(info, 0, "undo")
+    visitor.play(info, 0, "do building")
+    _, view = visitor.view(info, 0)
+    visitor.play(info, 0, next(code for code in codes_of(view) if code.startswith("tile ")))
+    return info

@@ -1,0 +1,98 @@
+"""Whole games without a pointer: figures, arrows, Tab and Enter, the command line."""
+
+from __future__ import annotations
+
+from random import Random
+
+from tests.browser.conftest import Visit
+from tests.browser.pages import Message, Table, Visitor, bot, me
+
+NUMBERED = 9  # choices that have a figure of their own
+FARTHEST = 400  # presses of Tab; more than there are places
+ON_BOARD = "e.dataset.code && !e.dataset.refused && !e.closest('section.bar')"
+SECTOR = "e.dataset.action"
+LOCK = "e.dataset.code?.startsWith('disc ') && !e.closest('section.bar')"
+
+
+def liked(codes: list[str]) -> list[str]:
+    """Without what takes four lines and brings little, so that the game is shorter."""
+    return [code for code in codes if not code.startswith("refresh ")] or codes
+
+
+def tab_to(table: Table, which: str, skip: int = 0) -> None:
+    """Tab until the focus is on such an element, passing some of them by."""
+    for _ in range(FARTHEST):
+        table.page.keyboard.press("Tab")
+        if table.page.evaluate(f"(e => Boolean({which}))(document.activeElement)"):
+            if skip == 0:
+                return
+            skip -= 1
+    raise AssertionError(f"Tab does not lead to {which}")
+
+
+def by_figure(table: Table, chance: Random, codes: list[str]) -> None:
+    table.page.keyboard.press(str(codes.index(chance.choice(liked(codes[:NUMBERED]))) + 1))
+
+
+def by_arrows(table: Table, chance: Random, codes: list[str]) -> None:
+    """The list of choices is one stop of Tab; inside arrows lead on."""
+    tab_to(table, "e.closest('section.bar [role=toolbar]')")
+    for _ in range(codes.index(chance.choice(liked(codes[:NUMBERED])))):
+        table.page.keyboard.press(chance.choice(["ArrowRight", "ArrowDown"]))
+    table.page.keyboard.press("Enter")
+
+
+def by_command(table: Table, chance: Random, codes: list[str]) -> None:
+    table.command(chance.choice(liked(codes)))
+
+
+def by_board(table: Table, chance: Random, codes: list[str]) -> None:
+    """A lit place is reached by Tab and taken by Enter; in Raja the disc is set by its sectors."""
+    if codes[0].startswith("disc "):
+        for _ in range(2):
+            tab_to(table, SECTOR, chance.randint(0, 4))
+            table.page.keyboard.press("Enter")
+        tab_to(table, LOCK)
+    else:
+        tab_to(table, ON_BOARD, chance.randint(0, 2))
+    table.page.keyboard.press(chance.choice(["Enter", " "]))
+
+
+WAYS = [by_figure, by_arrows, by_command, by_board]
+WEIGHTS = [4, 1, 4, 1]
+
+
+def play(visitor: Visitor, info: Message, seed: str) -> dict[str, int]:
+    """To the end; how often each way was taken."""
+    chance = Random(seed)
+    table = visitor.table(info)
+    taken: dict[str, int] = {}
+    while table.wait_for_turn():
+        codes = table.codes()
+        others = [code for code in codes if code != "end"]
+        n = table.n
+        if others:
+            on_board = table.page.evaluate("kingsroad.onBoard()")
+            way = chance.choices(WAYS, WEIGHTS if on_board else [*WEIGHTS[:3], 0])[0]
+            taken[way.__name__] = taken.get(way.__name__, 0) + 1
+            way(table, chance, others)
+        else:
+            table.page.keyboard.press("e")
+        table.wait_for(n + 1)
+    return taken
+
+
+def test_raja_by_keys_to_the_final_sheet(visit: Visit) -> None:
+    ann = visit()
+    info = ann.create("raja", [me("Ann"), bot(), bot()])
+    taken = play(ann, info, "raja keys")
+    ann.page.wait_for_selector("dialog[open] svg polyline", state="attached")
+    assert set(taken) == {"by_figure", "by_arrows", "by_command", "by_board"}
+
+
+def test_praga_alone_by_keys_to_the_final_sheet(visit: Visit) -> None:
+    ann = visit()
+    info = ann.create("praga", [me("Ann")])
+    taken = play(ann, info, "praga keys")
+    ann.page.wait_for_selector("dialog[open] svg polyline", state="attached")
+    assert set(taken) == {"by_figure", "by_arrows", "by_command", "by_board"}

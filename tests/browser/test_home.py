@@ -1,0 +1,133 @@
+"""From the first page to a table: against bots, with friends, on a clock; and what a reader likes is kept."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.pages import WORDS, me, someone
+
+
+@pytest.mark.parametrize("title", ["raja", "praga"])
+def test_one_click_starts_a_game_against_bots(visit: Visit, title: str) -> None:
+    ann = visit()
+    page = ann.open("/")
+    page.locator(f"article[data-title={title}]").get_by_role("button", name=WORDS.of("web.home.play")).click()
+    page.wait_for_selector("main.table[data-link=open] > :not(.opening)")
+    assert page.locator("main.table").get_attribute("data-title") == title
+    (info,) = ann.tables()
+    assert [seat["kind"] for seat in info["seats"]] == ["person", "bot", "bot"]
+
+
+def test_a_game_is_gone_on_with_from_the_first_page(visit: Visit) -> None:
+    ann = visit()
+    info = ann.create("praga", [me("Ann")])
+    page = ann.open("/")
+    deed = page.locator(f"[data-table='{info['id']}']")
+    deed.wait_for()
+    assert WORDS.of("web.deed.play") in deed.inner_text()
+    deed.click()
+    page.wait_for_selector("main.table[data-link=open] > :not(.opening)")
+
+
+def test_a_table_is_laid_and_a_friend_joins_by_the_link(visit: Visit) -> None:
+    ann, bob = visit(), visit()
+    page = ann.open("/")
+    page.get_by_role("button", name=WORDS.of("web.home.create")).click()
+    dialog = page.get_by_role("dialog", name=WORDS.of("web.new.title"))
+    dialog.get_by_role("radio", name=WORDS.of("web.title.praga")).click()
+    dialog.get_by_role("group", name=WORDS.of("web.new.count")).get_by_role("button", name="2", exact=True).click()
+    dialog.get_by_label(WORDS.of("web.new.name", seat=1)).fill("Ann")
+    dialog.get_by_role("button", name=WORDS.of("web.new.create")).click()
+    link = page.get_by_label(WORDS.of("web.lobby.link")).input_value()
+    assert link.startswith(f"{ann.address}/join/")
+
+    bobs = bob.open(link.removeprefix(ann.address))
+    bobs.get_by_label(WORDS.of("web.join.name")).fill("Bob")
+    bobs.get_by_role("button", name=WORDS.of("web.deed.sit")).click()
+    for one in (page, bobs):
+        one.wait_for_selector("main.table[data-link=open] > :not(.opening)")
+        assert one.get_by_role("list", name=WORDS.of("web.seats.label")).inner_text().split() == ["Ann", "Bob"]
+
+
+def test_a_pasted_link_leads_to_the_invitation(visit: Visit) -> None:
+    ann, bob = visit(), visit()
+    info = ann.create("raja", [me("Ann"), someone()])
+    page = bob.open("/")
+    field = page.get_by_label(WORDS.of("web.home.link_label"))
+    field.fill("what is this")
+    field.press("Enter")
+    page.get_by_text(WORDS.of("web.home.bad_link")).wait_for()
+    field.fill(f"{ann.address}/join/{info['id']}/{info['link']['open']}")
+    field.press("Enter")
+    page.get_by_text(WORDS.of("web.join.title", title=WORDS.of("web.title.raja"))).wait_for()
+
+
+def test_free_seats_are_filled_with_bots(visit: Visit) -> None:
+    ann = visit()
+    info = ann.create("praga", [me("Ann"), someone(), someone()])
+    page = ann.open(f"/table/{info['id']}")
+    page.get_by_label(WORDS.of("web.lobby.seat_bot")).first.select_option("random")
+    page.get_by_text(WORDS.of("web.lobby.open", count=1)).wait_for()
+    page.get_by_role("button", name=WORDS.of("web.lobby.start")).click()
+    page.wait_for_selector("main.table[data-link=open] > :not(.opening)")
+    kinds = [seat["kind"] for seat in ann.get(f"/tables/{info['id']}")["seats"]]
+    assert kinds == ["person", "bot", "bot"]
+
+
+def test_a_clock_runs_at_the_table(visit: Visit) -> None:
+    ann = visit()
+    page = ann.open("/")
+    page.get_by_role("button", name=WORDS.of("web.home.create")).click()
+    dialog = page.get_by_role("dialog", name=WORDS.of("web.new.title"))
+    dialog.get_by_role("radio", name=WORDS.of("web.title.praga")).click()
+    dialog.get_by_role("group", name=WORDS.of("web.new.count")).get_by_role("button", name="1", exact=True).click()
+    dialog.get_by_role("button", name=WORDS.of("web.speed.live"), exact=True).click()
+    dialog.get_by_label(WORDS.of("web.speed.minutes")).fill("10")
+    dialog.get_by_role("button", name=WORDS.of("web.new.start")).click()
+    timer = page.get_by_role("timer")
+    shown = timer.inner_text()
+    page.wait_for_function("shown => document.querySelector('[role=timer]').textContent !== shown", arg=shown)
+
+
+def test_the_light_is_kept(visit: Visit) -> None:
+    ann = visit()
+    page = ann.open("/")
+    assert page.evaluate("document.documentElement.dataset.theme") == "light"
+    page.get_by_role("button", name=WORDS.of("web.settings.to_dark")).click()
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    page = ann.open("/account")
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    page.get_by_role("button", name=WORDS.of("web.settings.title")).click()
+    dialog = page.get_by_role("dialog", name=WORDS.of("web.settings.title"))
+    dialog.get_by_role("button", name=WORDS.of("web.theme.light"), exact=True).click()
+    assert page.evaluate("document.documentElement.dataset.theme") == "light"
+    dialog.get_by_role("button", name=WORDS.of("web.motion.full"), exact=True).click()
+    assert page.evaluate("document.documentElement.dataset.motion") == "full"
+
+
+def test_a_guest_takes_a_name_and_keeps_his_games(visit: Visit) -> None:
+    ann, elsewhere = visit(), visit()
+    info = ann.create("praga", [me("Ann")])
+    page = ann.open("/account")
+    page.get_by_label(WORDS.of("web.account.name_label")).fill("Anežka")
+    page.get_by_role("button", name=WORDS.of("web.save")).click()
+    page.locator("header .who", has_text="Anežka").wait_for()
+    page.get_by_label(WORDS.of("web.account.login_label")).fill("anezka")
+    page.get_by_label(WORDS.of("web.account.password_label")).fill("correct horse")
+    page.get_by_role("button", name=WORDS.of("web.account.register")).click()
+    page.get_by_text(WORDS.of("web.account.is_account", login="anezka")).wait_for()
+
+    other = elsewhere.open("/account")
+    other.get_by_label(WORDS.of("web.account.login_label")).fill("anezka")
+    other.get_by_label(WORDS.of("web.account.password_label")).fill("correct horse")
+    other.get_by_role("button", name=WORDS.of("web.account.log_in")).click()
+    other.get_by_text(WORDS.of("web.account.welcome")).first.wait_for()
+    other = elsewhere.open("/")
+    other.locator(f"[data-table='{info['id']}']").wait_for()
+
+
+def test_an_address_that_is_none_says_so(visit: Visit) -> None:
+    ann = visit()
+    page = ann.open("/nowhere/at/all")
+    assert WORDS.of("web.trouble.missing") in page.locator("main").inner_text()

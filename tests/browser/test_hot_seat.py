@@ -1,0 +1,55 @@
+"""Several people at one screen: a curtain falls where something is secret, and nowhere else."""
+
+from __future__ import annotations
+
+from tests.browser.conftest import Visit
+from tests.browser.pages import WORDS, Table, Visitor, me
+from tests.browser.positions import codes_of, plans_disc
+
+
+def to_discs(visitor: Visitor, info: dict[str, object]) -> None:
+    """The opening of Raja, until discs are to be set."""
+    while True:
+        _, view = visitor.view(info, 0)
+        seat = view["waiting"][0]
+        _, view = visitor.view(info, seat)
+        if plans_disc(view):
+            return
+        visitor.play(info, seat, codes_of(view)[0])
+
+
+def test_a_curtain_falls_between_two_secret_discs(visit: Visit) -> None:
+    ann = visit()
+    info = ann.create("raja", [me("Ann"), me("Bob")])
+    to_discs(ann, info)
+    table = ann.table(info)
+    page = table.page
+    curtain = page.locator(".curtain")
+    table.command("disc gold move")
+    curtain.wait_for()
+    assert "Bob" in curtain.inner_text()
+    assert page.locator("[data-code='disc gold move']:not(section.bar *)").count() == 0
+    assert page.evaluate("document.activeElement.closest('.curtain') !== null")
+    page.keyboard.press("Enter")
+    curtain.wait_for(state="detached")
+    bobs = Table(page, 1)
+    assert bobs.wait_for_turn()
+    page.wait_for_function("() => kingsroad.codes().some((code) => code.startsWith('disc '))")
+    log = table.log.inner_text()
+    assert (
+        WORDS.of("raja.move.disc", first=WORDS.of("raja.action.gold"), second=WORDS.of("raja.action.move")) not in log
+    )
+
+
+def test_where_nothing_is_secret_the_seats_simply_take_turns(visit: Visit) -> None:
+    ann = visit()
+    info = ann.create("praga", [me("Ann"), me("Bob")])
+    table = ann.table(info)
+    while table.main.get_attribute("data-waiting") == "0":
+        table.do("end" if "end" in table.codes() else table.codes()[-1])
+    page = table.page
+    page.wait_for_function("() => kingsroad.codes().some((code) => code.startsWith('take '))")
+    assert page.locator(".curtain").count() == 0
+    bobs = Table(page, 1)
+    bobs.do(next(code for code in bobs.codes() if code.startswith("take ")))
+    assert bobs.main.get_attribute("data-waiting") == "1"

@@ -1,0 +1,101 @@
+"""Every page at three sizes, light and dark: usable by everyone, never wider than its window; and its picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Visit
+from tests.browser.looks import inspect, overflow, scrolls, show
+from tests.browser.pages import NARROW, WIDE, WORDS, Visitor, bot, me
+from tests.browser.positions import building_in_hand, raja_planning, raja_turn
+from tests.browser.test_pseudo_language import invitation, lobby
+
+WIDTHS = (360, 412, 600, 720, 721, 900, 1180, 1280, 1920)
+
+
+def open_home(ann: Visitor) -> Page:
+    ann.create("raja", [me("Ann"), bot()])
+    return ann.open("/")
+
+
+def open_new_table(ann: Visitor) -> Page:
+    page = ann.open("/")
+    page.get_by_role("button", name=WORDS.of("web.home.create")).click()
+    page.get_by_role("dialog").wait_for()
+    page.locator("summary").click()
+    return page
+
+
+def open_settings(ann: Visitor) -> Page:
+    page = ann.open("/")
+    page.get_by_role("button", name=WORDS.of("web.settings.title")).click()
+    page.get_by_role("dialog").wait_for()
+    return page
+
+
+def open_account(ann: Visitor) -> Page:
+    ann.create("praga", [me("Ann")])
+    return ann.open("/account")
+
+
+def open_menu(ann: Visitor) -> Page:
+    page = ann.table(ann.create("praga", [me("Ann"), bot()])).page
+    page.get_by_role("button", name=WORDS.of("web.menu.title")).click()
+    page.get_by_role("dialog").wait_for()
+    return page
+
+
+def open_replay(ann: Visitor) -> Page:
+    info = raja_planning(ann)
+    page = ann.open(f"/table/{info['id']}/at/5")
+    page.wait_for_selector("section.replay")
+    return page
+
+
+def open_tile(ann: Visitor) -> Page:
+    page = ann.table(building_in_hand(ann, bot())).page
+    page.locator("[data-at^='site.'][data-lit]").first.focus()
+    return page
+
+
+PAGES: dict[str, Callable[[Visitor], Page]] = {
+    "home": open_home,
+    "new-table": open_new_table,
+    "settings": open_settings,
+    "account": open_account,
+    "missing": lambda ann: ann.open("/nowhere"),
+    "lobby": lambda ann: ann.open(lobby(ann)),
+    "invitation": lambda ann: ann.open(invitation(ann)),
+    "menu": open_menu,
+    "replay": open_replay,
+    "components-raja": lambda ann: ann.open("/components/raja"),
+    "components-praga": lambda ann: ann.open("/components/praga"),
+    "raja-cards": lambda ann: ann.table(ann.create("raja", [me("Ann"), bot()])).page,
+    "raja-disc": lambda ann: ann.table(raja_planning(ann)).page,
+    "raja-turn": lambda ann: ann.table(raja_turn(ann)).page,
+    "praga-crane": lambda ann: ann.table(ann.create("praga", [me("Ann"), bot(), bot()])).page,
+    "praga-tile": open_tile,
+}
+TABLES = [name for name in PAGES if name.startswith(("raja", "praga", "replay"))]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_everyone_can_use_the_page_and_it_fits(visit: Visit, name: str) -> None:
+    ann = visit()
+    page = PAGES[name](ann)
+    inspect(page, name, list(PAGES).index(name))
+    for width in WIDTHS:
+        show(page, ((width, 800), "light"))
+        assert overflow(page) == [], width
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_table_needs_no_scrolling(visit: Visit, name: str) -> None:
+    page = PAGES[name](visit())
+    show(page, (WIDE, "light"))
+    assert not scrolls(page)
+    show(page, (NARROW, "light"))
+    assert not scrolls(page)

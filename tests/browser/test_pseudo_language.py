@@ -1,0 +1,72 @@
+"""A language nobody speaks: every word with accents and longer. Whatever is not, is not in the catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.conftest import Visit
+from tests.browser.looks import overflow
+from tests.browser.pages import Message, Visitor, bot, me, someone
+from tests.browser.positions import building_in_hand, raja_planning, raja_turn
+
+WIDTHS = (1440, 1024, 390, 360)
+HEIGHT = 844
+NAMES = ["Ann", "Bob", "Kingsroad", "Raja", "Praga", "guest"]
+
+
+def names_in(visitor: Visitor) -> list[str]:
+    """What is called the same in every language: people and places."""
+    content = [visitor.get(f"/content/{one['content']}")["kinds"] for one in visitor.get("/titles")["titles"]]
+    records = [record for kinds in content for kind in kinds.values() for record in kind.values()]
+    return NAMES + [str(record["name"]) for record in records if "name" in record]
+
+
+def lobby(visitor: Visitor) -> str:
+    return f"/table/{visitor.create('raja', [me('Ann'), someone(), bot()])['id']}"
+
+
+def invitation(visitor: Visitor) -> str:
+    info = visitor.create("praga", [me("Ann"), someone()])
+    return f"/join/{info['id']}/{info['link']['open']}"
+
+
+def at(info: Message) -> str:
+    return f"/table/{info['id']}"
+
+
+PAGES: dict[str, Callable[[Visitor], str]] = {
+    "home": lambda _: "/",
+    "account": lambda _: "/account",
+    "missing": lambda _: "/nowhere",
+    "components of praga": lambda _: "/components/praga",
+    "components of raja": lambda _: "/components/raja",
+    "lobby": lobby,
+    "invitation": invitation,
+    "raja, a card is chosen": lambda ann: at(ann.create("raja", [me("Ann"), bot()])),
+    "raja, a disc is set": lambda ann: at(raja_planning(ann)),
+    "raja, a turn": lambda ann: at(raja_turn(ann)),
+    "praga, a tile is taken": lambda ann: at(ann.create("praga", [me("Ann"), bot()])),
+    "praga, a tile is laid": lambda ann: at(building_in_hand(ann, bot())),
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_word_is_in_the_catalogue_and_longer_ones_fit(visit: Visit, name: str) -> None:
+    ann = visit(kept={"language": "xx"})
+    page = ann.open(PAGES[name](ann))
+    if page.locator("main.table").count():
+        page.wait_for_selector("main.table[data-link=open] > :not(.opening)")
+    foreign: list[str] = []
+    wide: dict[int, list[str]] = {}
+    spilled: list[str] = []
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": HEIGHT})
+        page.wait_for_function("width => innerWidth === width && kingsroad.drawn()", arg=width)
+        foreign += page.evaluate("names => kingsroad.foreign(names)", names_in(ann))
+        wide[width] = overflow(page)
+        spilled += [f"{width} {text}" for text in page.evaluate("kingsroad.spilled()")]
+    assert sorted(set(foreign)) == []
+    assert wide == {width: [] for width in WIDTHS}
+    assert spilled == []

@@ -1,0 +1,46 @@
+"""The server dies in the middle of a turn and comes back at the same address."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from tests.browser.conftest import Visit
+from tests.browser.pages import WORDS, me
+from tests.server.servers import running
+
+
+def test_the_page_says_that_it_reconnects_and_goes_on(visit: Visit, tmp_path: Path) -> None:
+    with running(tmp_path, workers="1") as server:
+        ann = visit(address=server.address)
+        ann.excused = re.compile(r"WebSocket connection to|ERR_CONNECTION_REFUSED")
+        table = ann.table(ann.create("praga", [me("Ann")]))
+        table.do(next(code for code in table.codes() if code.startswith("take ")))
+        codes, n = table.codes(), table.n
+        server.kill()
+        note = table.page.get_by_text(WORDS.of("web.link.waiting")).first
+        note.wait_for()
+        assert table.button(codes[0]).is_disabled()
+        server.start()
+        table.page.wait_for_selector("main[data-link=open]")
+        note.wait_for(state="detached")
+        assert table.n == n
+        assert table.codes() == codes
+        table.do(codes[0])
+        assert ann.view(ann.tables()[0], 0)[0] == n + 1
+
+
+def test_a_table_that_was_opened_in_vain_can_be_tried_again(visit: Visit, tmp_path: Path) -> None:
+    with running(tmp_path, workers="1") as server:
+        ann = visit(address=server.address)
+        ann.excused = re.compile(r"ERR_CONNECTION_REFUSED|Failed to load resource")
+        info = ann.create("praga", [me("Ann")])
+        page = ann.open("/")
+        page.locator(f"[data-table='{info['id']}']").wait_for()
+        page.evaluate("kingsroad.settled()")
+        server.kill()
+        page.locator(f"[data-table='{info['id']}']").click()
+        page.get_by_text(WORDS.of("web.trouble.offline")).wait_for()
+        server.start()
+        page.get_by_role("button", name=WORDS.of("web.trouble.again")).click()
+        page.wait_for_selector("main[data-n]")

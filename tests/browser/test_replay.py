@@ -1,0 +1,123 @@
+"""The log, the replay, a link to a moment, and what happened since the last turn."""
+
+from __future__ import annotations
+
+from tests.browser.conftest import Visit
+from tests.browser.pages import WORDS, Message, Visitor, bot, me
+from tests.browser.positions import raja_planning
+from tests.server.servers import wait_until
+
+
+def four_moves(visitor: Visitor) -> Message:
+    """Praga alone, with four lines in its journal."""
+    info = visitor.create("praga", [me("Ann")])
+    for _ in range(4):
+        _, view = visitor.view(info, 0)
+        visitor.play(info, 0, next(move["code"] for move in view["moves"] if not move["code"].startswith("refresh")))
+    return info
+
+
+def test_a_game_is_scrubbed_move_by_move(visit: Visit) -> None:
+    ann = visit()
+    info = four_moves(ann)
+    table = ann.table(info)
+    page = table.page
+    codes = table.codes()
+    page.get_by_role("button", name=WORDS.of("web.replay.open"), exact=True).click()
+    page.get_by_role("button", name=WORDS.of("web.replay.by_line"), exact=True).click()
+    assert page.locator("[data-code]").count() == 0
+    for n in (3, 2):
+        page.keyboard.press("ArrowLeft")
+        page.wait_for_function("n => kingsroad.n() === n", arg=n)
+        assert page.get_by_text(WORDS.of("web.replay.title", n=n, last=4)).is_visible()
+    page.get_by_role("button", name=WORDS.of("web.replay.first"), exact=True).click()
+    page.wait_for_function("() => kingsroad.n() === 0")
+    page.locator("input[type=range]").fill("3")
+    page.wait_for_function("() => kingsroad.n() === 3")
+    assert page.url.endswith(f"/table/{info['id']}/at/3")
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => kingsroad.n() === 4")
+    page.wait_for_function("codes => kingsroad.codes().join() === codes", arg=",".join(codes))
+
+
+def test_a_line_of_the_log_leads_to_its_moment(visit: Visit) -> None:
+    ann = visit()
+    info = four_moves(ann)
+    page = ann.table(info).page
+    page.get_by_title(WORDS.of("web.log.jump", n=2), exact=True).click()
+    page.wait_for_function("() => kingsroad.n() === 2")
+    assert page.url.endswith(f"/table/{info['id']}/at/2")
+
+
+def test_a_link_to_a_moment_shows_it_to_somebody_else(visit: Visit) -> None:
+    ann, eve = visit(permissions=["clipboard-read", "clipboard-write"]), visit()
+    info = four_moves(ann)
+    page = ann.open(f"/table/{info['id']}/at/2")
+    page.wait_for_function("() => kingsroad.n() === 2")
+    page.get_by_role("button", name=WORDS.of("web.replay.share"), exact=True).click()
+    page.get_by_text(WORDS.of("web.copied")).first.wait_for()
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link == f"{ann.address}/table/{info['id']}/at/2"
+    seen = eve.open(link.removeprefix(ann.address))
+    seen.wait_for_function("() => kingsroad.n() === 2")
+    drawing = "svg.crane"
+    assert seen.locator(drawing).get_attribute("aria-label") == page.locator(drawing).get_attribute("aria-label")
+    assert seen.locator("#side-body").inner_text() == page.locator("#side-body").inner_text()
+
+
+def test_the_journal_can_be_taken_along(visit: Visit) -> None:
+    ann = visit()
+    info = four_moves(ann)
+    page = ann.table(info).page
+    with page.expect_download() as started:
+        page.get_by_role("link", name=WORDS.of("web.log.journal")).click()
+    text = started.value.path().read_text(encoding="utf-8")
+    assert text.startswith("kingsroad 1")
+    assert len(text.splitlines()) > 4
+
+
+def test_who_comes_back_is_told_what_happened_since(visit: Visit) -> None:
+    ann = visit()
+    info = raja_planning(ann)  # bots have put houses after Ann's last move
+    page = ann.table(info).page
+    digest = page.get_by_role("complementary", name=WORDS.of("web.digest.title"))
+    digest.wait_for()
+    lines = ann.get(f"/tables/{info['id']}/log", seat=0)["lines"]
+    mine = max(line["n"] for line in lines if line["seat"] == 0)
+    assert digest.locator("ol li").count() == sum(1 for line in lines if line["n"] > mine)
+    digest.get_by_role("button", name=WORDS.of("web.digest.go_on")).click()
+    assert digest.count() == 0
+
+
+def test_the_digest_leads_into_the_replay(visit: Visit) -> None:
+    ann = visit()
+    info = raja_planning(ann)
+    page = ann.table(info).page
+    page.get_by_role("button", name=WORDS.of("web.digest.replay")).click()
+    page.wait_for_url(f"**/table/{info['id']}/at/*")
+    page.wait_for_selector("section.replay")
+
+
+def test_a_finished_game_can_be_played_again(visit: Visit) -> None:
+    ann = visit()
+    info = ann.create("raja", [me("Ann"), bot("random")], options={"short": "true"})
+    play_until_over(ann, info)
+    page = ann.open(f"/table/{info['id']}")
+    page.wait_for_selector("dialog[open] svg polyline", state="attached")
+    page.get_by_role("button", name=WORDS.of("web.sheet.rematch")).click()
+    page.wait_for_function("id => !location.pathname.includes(id)", arg=info["id"])
+    page.wait_for_selector("main[data-n]")
+
+
+def play_until_over(visitor: Visitor, info: Message) -> None:
+    """This seat always plays its last choice, which mostly ends its turn."""
+
+    def is_over() -> bool:
+        _, view = visitor.view(info, 0)
+        if view["over"]:
+            return True
+        if 0 in view["waiting"]:
+            visitor.play(info, 0, view["moves"][-1]["code"])
+        return False
+
+    wait_until(is_over, "the end of the game")

@@ -1,0 +1,129 @@
+"""Praga: a tile in hand is shown where it would lie, turned, and laid; with a mouse, with keys, with a finger."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator
+
+from tests.browser.conftest import Visit
+from tests.browser.pages import NARROW, Table, Visitor
+from tests.browser.positions import building_in_hand
+
+
+def first_site(table: Table) -> Locator:
+    site = table.page.locator("svg.city [data-at^='site.'][data-lit]").first
+    at = site.get_attribute("data-at")
+    return table.page.locator(f"svg.city [data-at='{at}']")
+
+
+def code_of(site: Locator) -> str:
+    return site.get_attribute("data-code") or ""
+
+
+def built(visitor: Visitor, info: dict[str, object], site: str) -> int:
+    """How the tile lies there."""
+    _, view = visitor.view(info, 0)
+    return int(next(one["turn"] for one in view["city"] if one["site"] == site))
+
+
+def site_and_turn(code: str) -> tuple[str, int]:
+    """`site p1a r3`"""
+    _, site, turn = code.split()
+    return site, int(turn[1:])
+
+
+def test_a_tile_is_turned_by_the_mouse_wheel_and_laid_by_a_click(visit: Visit) -> None:
+    ann = visit()
+    info = building_in_hand(ann)
+    table = ann.table(info)
+    site = first_site(table)
+    site.hover()
+    table.page.locator("svg.city .ghost").wait_for()
+    shown = [code_of(site)]
+    for _ in range(2):
+        table.page.mouse.wheel(0, 100)
+        table.page.wait_for_function(
+            "([at, code]) => document.querySelector(`svg.city [data-at='${at}']`).dataset.code !== code",
+            arg=[site.get_attribute("data-at"), shown[-1]],
+        )
+        shown.append(code_of(site))
+    assert len({site_and_turn(code)[1] for code in shown}) == 3
+    table.page.mouse.wheel(0, -100)
+    table.page.wait_for_function(
+        "([at, code]) => document.querySelector(`svg.city [data-at='${at}']`).dataset.code === code",
+        arg=[site.get_attribute("data-at"), shown[1]],
+    )
+    n = table.n
+    site.click()
+    table.wait_for(n + 1)
+    place, turn = site_and_turn(shown[1])
+    assert built(ann, info, place) == turn
+
+
+def test_a_tile_is_turned_by_its_buttons(visit: Visit) -> None:
+    """The card says for each turn what it would bring."""
+    ann = visit()
+    info = building_in_hand(ann)
+    table = ann.table(info)
+    site = first_site(table)
+    site.focus()
+    turns = table.page.locator("[data-turn]")
+    turns.first.wait_for()
+    assert turns.count() == 6
+    pressed = table.page.locator("[data-turn][aria-pressed=true]")
+    assert code_of(site).endswith(f" r{pressed.get_attribute('data-turn')}")
+    other = table.page.locator("[data-turn][aria-pressed=false]").last
+    turn = other.get_attribute("data-turn")
+    other.click()
+    assert code_of(site).endswith(f" r{turn}")
+
+
+def test_a_tile_is_turned_by_the_key_r_and_laid_by_enter(visit: Visit) -> None:
+    ann = visit()
+    info = building_in_hand(ann)
+    table = ann.table(info)
+    site = first_site(table)
+    site.focus()
+    start = code_of(site)
+    table.page.keyboard.press("r")
+    once = code_of(site)
+    table.page.keyboard.press("r")
+    twice = code_of(site)
+    assert len({start, once, twice}) == 3
+    table.page.keyboard.press("Shift+R")
+    assert code_of(site) == once
+    n = table.n
+    table.page.keyboard.press("Enter")
+    table.wait_for(n + 1)
+    place, turn = site_and_turn(once)
+    assert built(ann, info, place) == turn
+
+
+def test_a_tile_is_laid_by_a_finger(visit: Visit) -> None:
+    """The first tap shows it, the next ones turn it, a button confirms."""
+    ann = visit(NARROW, has_touch=True, is_mobile=True)
+    info = building_in_hand(ann)
+    table = ann.table(info)
+    n = table.n
+    site = first_site(table)
+    site.tap()
+    confirm = table.bar.locator(".end[data-code]")
+    confirm.wait_for()
+    start = confirm.get_attribute("data-code") or ""
+    assert table.n == n
+    site.tap()
+    table.page.wait_for_function("code => document.querySelector('section.bar .end').dataset.code !== code", arg=start)
+    turned = confirm.get_attribute("data-code") or ""
+    assert site_and_turn(start)[0] == site_and_turn(turned)[0]
+    assert table.n == n
+    confirm.tap()
+    table.wait_for(n + 1)
+    place, turn = site_and_turn(turned)
+    assert built(ann, info, place) == turn
+
+
+def test_the_bar_offers_every_turn_of_every_place(visit: Visit) -> None:
+    ann = visit()
+    info = building_in_hand(ann)
+    table = ann.table(info)
+    _, view = ann.view(info, 0)
+    assert sorted(table.codes()) == sorted(move["code"] for move in view["moves"])

@@ -1,0 +1,98 @@
+"""Two people with browsers of their own at one table."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from tests.browser.conftest import Visit
+from tests.browser.pages import WORDS, Message, Table, Visitor, me, someone
+from tests.browser.positions import codes_of, plans_disc
+
+
+def seat_two(visit: Visit, title: str) -> tuple[Visitor, Visitor, Message]:
+    """Ann has laid a table, Bob came by her link."""
+    ann, bob = visit(), visit()
+    info = ann.create(title, [me("Ann"), someone()])
+    bob.post(f"/tables/{info['id']}/join", link=info["link"]["open"], name="Bob")
+    return ann, bob, info
+
+
+def without_choices(message: Any) -> Any:
+    """What was told, apart from what the hearer himself may do, which names every disc there is."""
+    if isinstance(message, dict):
+        return {key: without_choices(value) for key, value in message.items() if key not in ("moves", "refused")}
+    return [without_choices(item) for item in message] if isinstance(message, list) else message
+
+
+def test_each_sees_the_moves_of_the_other(visit: Visit) -> None:
+    ann, bob, info = seat_two(visit, "praga")
+    anns, bobs = ann.table(info), bob.table(info, 1)
+    assert bobs.codes() == []
+    for kind in ("take ", "do "):
+        anns.do(next(code for code in anns.codes() if code.startswith(kind)))
+        bobs.wait_for(anns.n)
+        assert bobs.log.inner_text() == anns.log.inner_text()
+        assert bobs.main.get_attribute("data-waiting") == "0"
+
+
+def test_a_disc_stays_secret_until_its_owner_acts(visit: Visit) -> None:
+    ann, bob, info = seat_two(visit, "raja")
+    while True:
+        _, view = ann.view(info, 0)
+        seat = view["waiting"][0]
+        visitor = (ann, bob)[seat]
+        _, view = visitor.view(info, seat)
+        if plans_disc(view):
+            break
+        visitor.play(info, seat, codes_of(view)[0])
+    assert view["to_act"] == [1, 0]
+    anns, bobs = ann.table(info), bob.table(info, 1)
+    before = len(bob.frames)
+    anns.command("disc gold move")
+    bobs.wait_for(anns.n)
+    bobs.command("disc house order")
+
+    # it is Bob's turn: nothing that his browser heard or shows tells what Ann has set
+    views = [json.loads(frame) for frame in bob.frames[before:] if json.loads(frame)["t"] == "view"]
+    assert [line["code"] for message in views for line in message["lines"]] == ["?", "disc house order"]
+    assert views[-1]["public"]["seats"][0]["disc_set"]
+    told = json.dumps([without_choices(message) for message in views])
+    secret = WORDS.of("raja.move.disc", first=WORDS.of("raja.action.gold"), second=WORDS.of("raja.action.move"))
+    for trace in ("disc gold move", '["gold", "move"]', "raja.action.move"):
+        assert trace not in told
+    html = bobs.page.content()
+    assert "disc gold move" not in html
+    assert secret not in html
+
+    bobs.command("end")
+    anns.wait_for(bobs.n)
+    assert '["gold", "move"]' in json.dumps([json.loads(frame) for frame in bob.frames[before:]])
+    assert WORDS.of("raja.action.move") in bobs.page.locator(".opened").inner_text()
+
+
+def test_they_talk_by_phrases_and_in_words(visit: Visit) -> None:
+    ann, bob, info = seat_two(visit, "praga")
+    anns, bobs = ann.table(info), bob.table(info, 1)
+    phrase = ann.get("/titles")["phrases"][0]
+    for page in (anns.page, bobs.page):
+        page.get_by_role("tab", name=WORDS.of("web.chat.title")).click()
+    anns.page.get_by_role("button", name=WORDS.of(phrase), exact=True).click()
+    entry = bobs.page.locator(".chat li", has_text=WORDS.of(phrase))
+    entry.wait_for()
+    assert "Ann" in entry.inner_text()
+    bobs.page.get_by_label(WORDS.of("web.chat.label")).fill("<b>well</b> played")
+    bobs.page.keyboard.press("Enter")
+    anns.page.locator(".chat li", has_text="<b>well</b> played").wait_for()
+
+
+def test_a_spectator_sees_the_game_and_can_do_nothing(visit: Visit) -> None:
+    ann, _, info = seat_two(visit, "praga")
+    anns = ann.table(info)
+    eve = visit()
+    eves = Table(eve.open(f"/table/{info['id']}?seat=none"), 0).ready()
+    assert eves.page.locator("[data-code]").count() == 0
+    anns.do(next(code for code in anns.codes() if code.startswith("take ")))
+    eves.wait_for(anns.n)
+    assert eves.page.locator("[data-code]").count() == 0
+    assert eves.log.inner_text() == anns.log.inner_text()

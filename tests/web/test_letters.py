@@ -1,0 +1,50 @@
+"""What notices say: in the reader's language, and nothing he may not know."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kingsroad.web.letters import MOST_LINES, digest, words_of
+from kingsroad.web.people import Person
+from tests.table.halls import run
+from tests.web.receivers import Mailbox
+from tests.web.slow_games import NEVER, play, play_to, served
+
+
+def test_a_language_without_a_catalogue_is_read_in_english() -> None:
+    for language in (None, "en", "en-GB", "xx", "tlh"):
+        person = Person("a" * 22, "Anna", 0, None, language, 0, "")
+        assert words_of(person).of("notice.greeting", name="Anna") == "Hello Anna,"
+
+
+def test_the_digest_keeps_the_secrets_of_others(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with Mailbox().open() as box, served(tmp_path, smtp_url=box.url, notice_seconds=NEVER) as place:
+            anna, ben = await place.player("Anna"), await place.player("Ben")
+            await ben.has("mail", "ben@example.org")
+            table = await place.table(anna, ben)
+            await play_to(table, 10)
+            await play(table, 0, "disc gold gold")
+            await place.hasten()
+            [(_, letter)] = box.letters
+            text = letter.get_content()
+            assert words_of(None).say(table.log[10].entry.said) not in text
+            assert text.count("Sets the disc") == 1
+            await play(table, 1)
+            assert words_of(None).say(table.log[10].entry.said) in "\n".join(digest(table, 1, 9, words_of(None)))
+
+    run(test)
+
+
+def test_a_long_digest_has_its_last_lines(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with served(tmp_path, notice_seconds=NEVER) as place:
+            table = await place.table(await place.player("Anna"), await place.player("Ben"))
+            await play_to(table, 42)
+            lines = digest(table, 0, 0, words_of(None))
+            assert lines[0] == f"({42 - MOST_LINES} more lines before)"
+            last = table.log[-1].entry
+            assert words_of(None).say(last.said) in "\n".join(lines[-1 - len(last.facts) :])
+            assert digest(table, 0, 42, words_of(None)) == []
+
+    run(test)

@@ -1,0 +1,93 @@
+// One set of listeners for all places of the table: they carry `data-code`, `data-refused` and `data-at`.
+import type { Attachment } from 'svelte/attachments';
+import { on } from 'svelte/events';
+import type { Desk } from './desk.svelte';
+
+const PLACE = '[role="button"][data-code]';
+const HOVERED = 'data-hovered';
+
+const placeUnder = (event: Event): HTMLElement | null =>
+  (event.target as Element | null)?.closest<HTMLElement>(PLACE) ?? null;
+
+export function pointing(desk: Desk): Attachment<HTMLElement> {
+  let finger = false;
+
+  function press(place: HTMLElement, byFinger: boolean): void {
+    const { code = '', refused, at } = place.dataset;
+    if (refused !== undefined) {
+      const refusal = desk.view.refused?.find((other) => other.code === code);
+      if (refusal) desk.refuse(refusal);
+    } else if (at !== undefined) {
+      desk.hand.tap(at, byFinger);
+      if (desk.hand.pinned) requestAnimationFrame(() => place.scrollIntoView({ block: 'nearest' }));
+    } else {
+      desk.act(code);
+    }
+  }
+  function enter(place: HTMLElement): void {
+    const { code = null, at } = place.dataset;
+    if (at !== undefined) desk.hand.lift(at);
+    else desk.focus.hovered = code;
+  }
+  function leave(place: HTMLElement): void {
+    const { at } = place.dataset;
+    if (at !== undefined) desk.hand.drop(at);
+    else desk.focus.hovered = null;
+  }
+
+  const listeners: { [name: string]: (event: never) => void } = {
+    pointerdown: (event: PointerEvent) => {
+      finger = event.pointerType === 'touch' || event.pointerType === 'pen';
+    },
+    click: (event: MouseEvent) => {
+      const place = placeUnder(event);
+      if (place) press(place, finger);
+    },
+    keydown: (event: KeyboardEvent) => {
+      const place = placeUnder(event);
+      if (!place || place !== event.target || (event.key !== 'Enter' && event.key !== ' ')) return;
+      event.preventDefault();
+      press(place, false);
+    },
+    wheel: (event: WheelEvent) => {
+      if (placeUnder(event)?.dataset.at === undefined) return;
+      event.preventDefault();
+      desk.hand.turn(event.deltaY > 0 ? 1 : -1);
+    },
+    // a finger shows the tile only once it has tapped: nothing may move under it before
+    pointerover: (event: PointerEvent) => {
+      const place = placeUnder(event);
+      if (place && event.pointerType === 'mouse') enter(place);
+    },
+    pointerout: (event: PointerEvent) => {
+      const place = placeUnder(event);
+      if (place && event.pointerType === 'mouse' && !place.contains(event.relatedTarget as Node | null)) leave(place);
+    },
+    focusin: (event: FocusEvent) => {
+      const place = placeUnder(event);
+      if (place && !finger) enter(place);
+    },
+    focusout: (event: FocusEvent) => {
+      const place = placeUnder(event);
+      if (place) leave(place);
+    },
+  };
+
+  // `on` keeps what a listener changes apart from a redraw that removes the element with the focus
+  return (node) => {
+    const off = Object.entries(listeners).map(([name, listener]) =>
+      on(node, name, listener as EventListener, { passive: false }),
+    );
+    return () => {
+      for (const end of off) end();
+    };
+  };
+}
+
+/** Light what is pointed at, here or in the bar: the place of that code, or where the tile is shown. */
+export function lightUp(node: HTMLElement, code: string | null, at: string | null): void {
+  for (const lit of node.querySelectorAll(`[${HOVERED}]`)) lit.removeAttribute(HOVERED);
+  const wanted =
+    at !== null ? `[data-at="${CSS.escape(at)}"]` : code !== null ? `[data-code="${CSS.escape(code)}"]` : null;
+  if (wanted) for (const place of node.querySelectorAll(wanted)) place.setAttribute(HOVERED, '');
+}
