@@ -64,6 +64,7 @@ test: programs .venv/.built    ## every test: the engine pure and compiled, the 
 	$(BIN)/python -m pytest -n 2 $(SERVICE)
 	$(NPM) run --silent check
 	$(NPM) run --silent test
+	$(BIN)/python -m pytest -n 2 -p no:asyncio tests/browser
 
 soak: .venv/.built    ## the laws for longer, searching at random; the server killed in a hundred games, 10,000 odd requests
 	KINGSROAD_SOAK=1 $(BIN)/python -m pytest -n 2 tests/laws tests/server/test_kills.py

@@ -45,11 +45,12 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
     ) -> Visitor:
         """`kept` are settings of earlier visits."""
         storage = [{"name": "kingsroad.settings", "value": json.dumps(kept or {})}]
+        origin = {"origin": address or server.address, "localStorage": storage}
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             reduced_motion="reduce",
             locale="en-GB",
-            storage_state={"cookies": [], "origins": [{"origin": server.address, "localStorage": storage}]},
+            storage_state={"cookies": [], "origins": [origin]},  # type: ignore[arg-type]
             **options,
         )
         visitors.append(Visitor(context, address or server.address))

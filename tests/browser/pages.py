@@ -107,7 +107,8 @@ class Visitor:
 
     def view(self, info: Message, seat: int) -> tuple[int, Message]:
         answer = self.get(f"/tables/{info['id']}/view", seat=seat)
-        return int(answer["n"]), answer["view"]
+        view: Message = answer["view"]
+        return int(answer["n"]), view
 
     def tables(self) -> list[Message]:
         """My own."""

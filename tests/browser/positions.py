@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.browser.pages import Message, Visitor, bot, me
+from tests.browser.pages import Message, Visitor, bot, me, someone
 from tests.server.servers import wait_until
 
 
@@ -32,11 +32,42 @@ def plans_disc(view: Message) -> bool:
     return any(code.startswith("disc ") for code in codes_of(view))
 
 
+def seat_two(visit: Callable[[], Visitor], title: str) -> tuple[Visitor, Visitor, Message]:
+    """Ann has laid a table, Bob came by her link."""
+    ann, bob = visit(), visit()
+    info = ann.create(title, [me("Ann"), someone()])
+    bob.post(f"/tables/{info['id']}/join", link=info["link"]["open"], name="Bob")
+    return ann, bob, info
+
+
+def to_discs(info: Message, *visitors: Visitor) -> Message:
+    """The opening of Raja without bots, until discs are to be set; visitor by seat, one alone has all of them."""
+    while True:
+        _, view = visitors[0].view(info, 0)
+        seat = view["waiting"][0]
+        visitor = visitors[seat % len(visitors)]
+        _, view = visitor.view(info, seat)
+        if plans_disc(view):
+            return view
+        visitor.play(info, seat, codes_of(view)[0])
+
+
 def raja_planning(visitor: Visitor) -> Message:
-    """Raja for three, a disc is to be set."""
+    """Raja for three, the last disc is to be set."""
     info = visitor.create("raja", [me("Ann"), bot(), bot()])
     play_until(visitor, info, 0, plans_disc)
+    wait_until(lambda: visitor.view(info, 0)[1]["waiting"] == [0], "the discs of the bots")
     return info
+
+
+def lobby(visitor: Visitor) -> str:
+    """The page of a table that waits for people."""
+    return f"/table/{visitor.create('raja', [me('Ann'), someone(), bot()])['id']}"
+
+
+def invitation(visitor: Visitor) -> str:
+    info = visitor.create("praga", [me("Ann"), someone()])
+    return f"/join/{info['id']}/{info['link']['open']}"
 
 
 def raja_turn(visitor: Visitor) -> Message:

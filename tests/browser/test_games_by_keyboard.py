@@ -10,6 +10,7 @@ from tests.browser.pages import Message, Table, Visitor, bot, me
 NUMBERED = 9  # choices that have a figure of their own
 FARTHEST = 400  # presses of Tab; more than there are places
 ON_BOARD = "e.dataset.code && !e.dataset.refused && !e.closest('section.bar')"
+CHOICES = "e.closest('section.bar [role=toolbar]')"
 SECTOR = "e.dataset.action"
 LOCK = "e.dataset.code?.startsWith('disc ') && !e.closest('section.bar')"
 
@@ -19,10 +20,10 @@ def liked(codes: list[str]) -> list[str]:
     return [code for code in codes if not code.startswith("refresh ")] or codes
 
 
-def tab_to(table: Table, which: str, skip: int = 0) -> None:
+def tab_to(table: Table, which: str, skip: int = 0, key: str = "Tab") -> None:
     """Tab until the focus is on such an element, passing some of them by."""
     for _ in range(FARTHEST):
-        table.page.keyboard.press("Tab")
+        table.page.keyboard.press(key)
         if table.page.evaluate(f"(e => Boolean({which}))(document.activeElement)"):
             if skip == 0:
                 return
@@ -35,8 +36,8 @@ def by_figure(table: Table, chance: Random, codes: list[str]) -> None:
 
 
 def by_arrows(table: Table, chance: Random, codes: list[str]) -> None:
-    """The list of choices is one stop of Tab; inside arrows lead on."""
-    tab_to(table, "e.closest('section.bar [role=toolbar]')")
+    """The list of choices is one stop of Tab, near the end of the page; inside arrows lead on."""
+    tab_to(table, CHOICES, key="Shift+Tab")
     for _ in range(codes.index(chance.choice(liked(codes[:NUMBERED])))):
         table.page.keyboard.press(chance.choice(["ArrowRight", "ArrowDown"]))
     table.page.keyboard.press("Enter")
@@ -59,7 +60,7 @@ def by_board(table: Table, chance: Random, codes: list[str]) -> None:
 
 
 WAYS = [by_figure, by_arrows, by_command, by_board]
-WEIGHTS = [4, 1, 4, 1]
+WEIGHTS = [4, 2, 4, 1]
 
 
 def play(visitor: Visitor, info: Message, seed: str) -> dict[str, int]:

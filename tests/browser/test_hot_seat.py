@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 from tests.browser.conftest import Visit
-from tests.browser.pages import WORDS, Table, Visitor, me
-from tests.browser.positions import codes_of, plans_disc
-
-
-def to_discs(visitor: Visitor, info: dict[str, object]) -> None:
-    """The opening of Raja, until discs are to be set."""
-    while True:
-        _, view = visitor.view(info, 0)
-        seat = view["waiting"][0]
-        _, view = visitor.view(info, seat)
-        if plans_disc(view):
-            return
-        visitor.play(info, seat, codes_of(view)[0])
+from tests.browser.pages import WORDS, Table, me
+from tests.browser.positions import to_discs
 
 
 def test_a_curtain_falls_between_two_secret_discs(visit: Visit) -> None:
     ann = visit()
     info = ann.create("raja", [me("Ann"), me("Bob")])
-    to_discs(ann, info)
+    to_discs(info, ann)
     table = ann.table(info)
     page = table.page
     curtain = page.locator(".curtain")
@@ -35,10 +24,8 @@ def test_a_curtain_falls_between_two_secret_discs(visit: Visit) -> None:
     bobs = Table(page, 1)
     assert bobs.wait_for_turn()
     page.wait_for_function("() => kingsroad.codes().some((code) => code.startsWith('disc '))")
-    log = table.log.inner_text()
-    assert (
-        WORDS.of("raja.move.disc", first=WORDS.of("raja.action.gold"), second=WORDS.of("raja.action.move")) not in log
-    )
+    secret = WORDS.of("raja.move.disc", first=WORDS.of("raja.action.gold"), second=WORDS.of("raja.action.move"))
+    assert secret not in table.log.inner_text()
 
 
 def test_where_nothing_is_secret_the_seats_simply_take_turns(visit: Visit) -> None:

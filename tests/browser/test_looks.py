@@ -10,8 +10,7 @@ from playwright.sync_api import Page
 from tests.browser.conftest import Visit
 from tests.browser.looks import inspect, overflow, scrolls, show
 from tests.browser.pages import NARROW, WIDE, WORDS, Visitor, bot, me
-from tests.browser.positions import building_in_hand, raja_planning, raja_turn
-from tests.browser.test_pseudo_language import invitation, lobby
+from tests.browser.positions import building_in_hand, invitation, lobby, raja_planning, raja_turn, to_discs
 
 WIDTHS = (360, 412, 600, 720, 721, 900, 1180, 1280, 1920)
 
@@ -48,6 +47,32 @@ def open_menu(ann: Visitor) -> Page:
     return page
 
 
+def open_curtain(ann: Visitor) -> Page:
+    info = ann.create("raja", [me("Ann"), me("Bob")])
+    to_discs(info, ann)
+    table = ann.table(info)
+    table.command("disc gold move")
+    table.page.locator(".curtain").wait_for()
+    return table.page
+
+
+def open_chat(ann: Visitor) -> Page:
+    page = ann.table(ann.create("praga", [me("Ann"), bot()])).page
+    page.get_by_role("tab", name=WORDS.of("web.chat.title")).click()
+    page.locator(".quick button").first.click()
+    page.locator(".chat time").wait_for()
+    return page
+
+
+def open_refusals(ann: Visitor) -> Page:
+    """All that is not possible, with the reasons, and one of them picked."""
+    table = ann.table(raja_turn(ann))
+    table.bar.locator("[aria-expanded].link").click()
+    table.bar.locator("[data-refused]").first.press("Enter")
+    table.bar.get_by_role("alert").wait_for()
+    return table.page
+
+
 def open_replay(ann: Visitor) -> Page:
     info = raja_planning(ann)
     page = ann.open(f"/table/{info['id']}/at/5")
@@ -70,6 +95,9 @@ PAGES: dict[str, Callable[[Visitor], Page]] = {
     "lobby": lambda ann: ann.open(lobby(ann)),
     "invitation": lambda ann: ann.open(invitation(ann)),
     "menu": open_menu,
+    "curtain": open_curtain,
+    "chat": open_chat,
+    "refusals": open_refusals,
     "replay": open_replay,
     "components-raja": lambda ann: ann.open("/components/raja"),
     "components-praga": lambda ann: ann.open("/components/praga"),

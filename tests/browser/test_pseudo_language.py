@@ -8,8 +8,8 @@ import pytest
 
 from tests.browser.conftest import Visit
 from tests.browser.looks import overflow
-from tests.browser.pages import Message, Visitor, bot, me, someone
-from tests.browser.positions import building_in_hand, raja_planning, raja_turn
+from tests.browser.pages import Message, Visitor, bot, me
+from tests.browser.positions import building_in_hand, invitation, lobby, raja_planning, raja_turn
 
 WIDTHS = (1440, 1024, 390, 360)
 HEIGHT = 844
@@ -21,15 +21,6 @@ def names_in(visitor: Visitor) -> list[str]:
     content = [visitor.get(f"/content/{one['content']}")["kinds"] for one in visitor.get("/titles")["titles"]]
     records = [record for kinds in content for kind in kinds.values() for record in kind.values()]
     return NAMES + [str(record["name"]) for record in records if "name" in record]
-
-
-def lobby(visitor: Visitor) -> str:
-    return f"/table/{visitor.create('raja', [me('Ann'), someone(), bot()])['id']}"
-
-
-def invitation(visitor: Visitor) -> str:
-    info = visitor.create("praga", [me("Ann"), someone()])
-    return f"/join/{info['id']}/{info['link']['open']}"
 
 
 def at(info: Message) -> str:

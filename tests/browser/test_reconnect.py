@@ -30,6 +30,22 @@ def test_the_page_says_that_it_reconnects_and_goes_on(visit: Visit, tmp_path: Pa
         assert ann.view(ann.tables()[0], 0)[0] == n + 1
 
 
+def test_the_shell_opens_without_the_server_and_says_so(visit: Visit, tmp_path: Path) -> None:
+    with running(tmp_path, workers="1") as server:
+        ann = visit(address=server.address)
+        ann.excused = re.compile(r"ERR_CONNECTION_REFUSED|Failed to load resource")
+        page = ann.open("/")
+        page.wait_for_function("() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller)")
+        page = ann.open("/")  # now the worker of the page has seen everything
+        page.wait_for_function("() => kingsroad.drawn()")
+        server.kill()
+        page.reload()
+        page.get_by_text(WORDS.of("web.trouble.offline")).wait_for()
+        server.start()
+        page.get_by_role("button", name=WORDS.of("web.trouble.again")).click()
+        page.locator("article[data-title=raja]").wait_for()
+
+
 def test_a_table_that_was_opened_in_vain_can_be_tried_again(visit: Visit, tmp_path: Path) -> None:
     with running(tmp_path, workers="1") as server:
         ann = visit(address=server.address)

@@ -6,16 +6,8 @@ import json
 from typing import Any
 
 from tests.browser.conftest import Visit
-from tests.browser.pages import WORDS, Message, Table, Visitor, me, someone
-from tests.browser.positions import codes_of, plans_disc
-
-
-def seat_two(visit: Visit, title: str) -> tuple[Visitor, Visitor, Message]:
-    """Ann has laid a table, Bob came by her link."""
-    ann, bob = visit(), visit()
-    info = ann.create(title, [me("Ann"), someone()])
-    bob.post(f"/tables/{info['id']}/join", link=info["link"]["open"], name="Bob")
-    return ann, bob, info
+from tests.browser.pages import WORDS, Table
+from tests.browser.positions import seat_two, to_discs
 
 
 def without_choices(message: Any) -> Any:
@@ -38,14 +30,7 @@ def test_each_sees_the_moves_of_the_other(visit: Visit) -> None:
 
 def test_a_disc_stays_secret_until_its_owner_acts(visit: Visit) -> None:
     ann, bob, info = seat_two(visit, "raja")
-    while True:
-        _, view = ann.view(info, 0)
-        seat = view["waiting"][0]
-        visitor = (ann, bob)[seat]
-        _, view = visitor.view(info, seat)
-        if plans_disc(view):
-            break
-        visitor.play(info, seat, codes_of(view)[0])
+    view = to_discs(info, ann, bob)
     assert view["to_act"] == [1, 0]
     anns, bobs = ann.table(info), bob.table(info, 1)
     before = len(bob.frames)

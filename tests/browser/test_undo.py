@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from tests.browser.conftest import Visit
 from tests.browser.pages import WORDS, Table, bot, me
-from tests.browser.positions import building_in_hand
-from tests.browser.test_two_browsers import seat_two
+from tests.browser.positions import building_in_hand, seat_two
 
 
 def take(table: Table) -> None:

@@ -38,15 +38,17 @@ class Killer:
         self.spread = spread
         self.left = kills
         self.killed = 0
+        self.is_up = True
         self._wait = rng.randint(1, spread)
         self._dead = asyncio.Event()
 
     def passed(self) -> None:
-        if self.server.process is None or not self.left:
+        if not self.is_up or not self.left:
             return
         self._wait -= 1
         if self._wait <= 0:
             self.server.kill()
+            self.is_up = False
             self.left -= 1
             self.killed += 1
             # often in the middle of play, now and then just when everyone is coming back
@@ -58,6 +60,7 @@ class Killer:
             await self._dead.wait()
             self._dead.clear()
             await asyncio.to_thread(self.server.start)
+            self.is_up = True
 
 
 async def play_and_kill(server: Server, first: int, games: int, kills: int, spread: int) -> None:
@@ -76,16 +79,22 @@ async def play_and_kill(server: Server, first: int, games: int, kills: int, spre
     followers = [*players, *watchers]
     for follower in followers:
         follower.passed = killer.passed
-    starting = asyncio.create_task(killer.keep_starting())
-    try:
+
+    async def play() -> None:
         async with following(*followers):
             for follower in followers:
                 await follower.until(lambda one=follower: one.over, "the end")  # type: ignore[misc]
             killer.left = 0
-            await until(lambda: server.process is not None, "the last start")
+            await until(lambda: killer.is_up, "the last start")
+
+    playing, starting = asyncio.create_task(play()), asyncio.create_task(killer.keep_starting())
+    try:
+        await asyncio.wait([playing, starting], return_when=asyncio.FIRST_COMPLETED)
+        await (starting if starting.done() else playing)  # whichever has something to say
     finally:
-        starting.cancel()
-        await asyncio.gather(starting, return_exceptions=True)
+        for task in (playing, starting):
+            task.cancel()
+        await asyncio.gather(playing, starting, return_exceptions=True)
     assert killer.killed >= min(kills, 3)
     for table in tables:
 

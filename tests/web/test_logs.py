@@ -84,6 +84,7 @@ def test_values_with_secret_names_are_never_written() -> None:
         "secret=hunter2",
         "link: hunter2",
         "kt_hunter2hunter2hunter2",
+        "GET /join/abc/kl_hunter2hunter2hunter2x",
         "whsec_hunter2+hunter2/hunter2=",
         f"stop/{'A' * 22}.{'0' * 16}.{'hunter2' * 6}x",
         "1.AAAAAAAAAAAAAAAAAAAAAA.1700000000000.-.hunter2hunter2hunter2hunter2",

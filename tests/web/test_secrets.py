@@ -17,7 +17,7 @@ from kingsroad.table.hall import Hall
 from kingsroad.table.invitations import Invitations
 from kingsroad.table.seats import EVERY_SEAT, PERSON, Seats
 from kingsroad.web import docs_page
-from kingsroad.web.logs import start_logs
+from kingsroad.web.logs import note, start_logs
 from tests.web.whole import HOST, PASSWORD, TABLE, Caller, Whole, run, whole
 
 SCRIPT: Final = "<script>x</script>"
@@ -203,6 +203,15 @@ async def scenario(server: Whole) -> tuple[Caller, dict[str, Any]]:
     asked += [(ben, f"{path}/view?seat=0&token={key}"), (anna, f"{path}/log?since={links['open']}")]
     await ben.ask("DELETE", "/api/me")
     return anna, {"all": every, "asked": asked}
+
+
+def test_a_link_is_known_wherever_it_is_logged(written: io.StringIO) -> None:
+    link = Invitations(b"a secret that is long enough to be one").link("a", Seats(["red"], []), 0)
+    log = logging.getLogger("kingsroad.somewhere")
+    note(log, "odd", logging.WARNING, where=link, path=f"/join/a/{link}")
+    log.warning("somebody came by %s", link)
+    assert written.getvalue().count("***") == 3
+    assert link not in written.getvalue()
 
 
 # -- links to seats -----------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from tests.web.whole import PASSWORD, Caller, Whole, run, whole
+from tests.web.whole import PASSWORD, TABLE, Caller, Whole, run, whole
 
 
 async def two(server: Whole) -> tuple[Caller, Caller, str]:
@@ -121,6 +121,25 @@ def test_an_invitation_ends_when_somebody_has_come_by_it(tmp_path: Path) -> None
             assert seats == [True, False]
             stranger = await server.person("Cleo")
             assert (await stranger.post(f"{path}/join", {"link": link})).error == "table.link"
+
+    run(test)
+
+
+def test_a_link_that_is_not_good_makes_nobody_a_guest(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with whole(tmp_path) as server:
+            anna = await server.person("Anna")
+            made = (await anna.post("/api/tables", TABLE)).json()
+            path = f"/api/tables/{made['id']}/join"
+            stranger = server.caller()
+            wrong = {"table.link": {"link": "kl_" + "x" * 22}, "table.private": {}, "table.no_seat": {"seat": 7}}
+            for error, wish in wrong.items():
+                refused = await stranger.post(path, wish)
+                assert (refused.error, refused.cookie) == (error, "")
+            assert len(await server.rows("select id from person")) == 1
+            joined = await stranger.post(path, {"link": made["link"]["open"], "name": "Ben"})
+            assert [seat["mine"] for seat in joined.json()["seats"]] == [False, True]
+            assert len(await server.rows("select id from person")) == 2
 
     run(test)
 

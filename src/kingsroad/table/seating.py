@@ -34,6 +34,12 @@ async def join(hall: Hall, table: Table, person: str, name: str, seat: int | Non
         return chosen
 
 
+def check_join(hall: Hall, table: Table, seat: int | None, link: str | None) -> None:
+    """A Fault if there is no seat here for somebody who was never here before."""
+    check_open(table)
+    _seat_to_take(hall, table, "", seat, link)
+
+
 def _seat_to_take(hall: Hall, table: Table, person: str, seat: int | None, link: str | None) -> int:
     seats = table.seats
     if seat is not None and not 0 <= seat < len(seats):

@@ -172,6 +172,8 @@ async def post_join(request: Request, id: Id, wish: models.Join) -> Response:
     hall = hall_of(request)
     table = await hall.table(id)
     name = clean_name(wish.name) if wish.name else ""
+    if await who(request) is None:
+        seating.check_join(hall, table, wish.seat, wish.link)
     person = await welcome(request, "play", name)
     await seating.join(hall, table, person.id, name or person.name, wish.seat, wish.link)
     return await table_info(request, table, person.id)

@@ -58,10 +58,10 @@ async def stream(websocket: WebSocket) -> None:
     # A browser wants one of the protocols it offered confirmed.
     await websocket.accept(subprotocol=PROTOCOL if token_of(websocket) and websocket.scope["subprotocols"] else None)
     try:
-        person = await who(websocket)
+        table = await house.hall.table(websocket.path_params["id"])
+        person = await who(websocket)  # last: from here on the table knows whom to send away when he is nobody any more
         if person is not None:
             allow(person, "read")
-        table = await house.hall.table(websocket.path_params["id"])
         seat = read_seat(websocket.query_params.get("seat", "none"))
         since = read_number(websocket.query_params.get("since", "0"))
         table.may_look(None if person is None else person.id, seat)
