@@ -9,9 +9,10 @@ PURE := PYTHONPATH=src
 NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web
 ENGINE := tests/kernel tests/rules tests/laws tests/games tests/counts tests/bots
 SERVICE := tests/table tests/web tests/server
+BROWSER := $(addprefix tests/browser/test_,games_by_mouse.py two_browsers.py undo.py reconnect.py tiles.py refusals.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check fast web bench mutants games soak lock clean programs
+.PHONY: help play test check fast web browser bench mutants games soak lock clean programs
 
 help:        ## what can be done here
 	@grep -E '^[a-z]+: .*##|^[a-z]+:  *##' $(MAKEFILE_LIST) | sed 's/:.*##/ --/'
@@ -64,6 +65,9 @@ test: programs .venv/.built    ## every test: the engine pure and compiled, the 
 	$(BIN)/python -m pytest -n 2 $(SERVICE)
 	$(NPM) run --silent check
 	$(NPM) run --silent test
+	$(BIN)/python -m pytest -n 2 -p no:asyncio $(BROWSER)
+
+browser: programs .venv/.built    ## all tests in the browser: every page, size and theme as well
 	$(BIN)/python -m pytest -n 2 -p no:asyncio tests/browser
 
 soak: .venv/.built    ## the laws for longer, searching at random; the server killed in a hundred games, 10,000 odd requests

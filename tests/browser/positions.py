@@ -44,7 +44,7 @@ def to_discs(info: Message, *visitors: Visitor) -> Message:
     """The opening of Raja without bots, until discs are to be set; visitor by seat, one alone has all of them."""
     while True:
         _, view = visitors[0].view(info, 0)
-        seat = view["waiting"][0]
+        seat = int(view["waiting"][0])
         visitor = visitors[seat % len(visitors)]
         _, view = visitor.view(info, seat)
         if plans_disc(view):
