@@ -9,7 +9,6 @@ PURE := PYTHONPATH=src
 NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web
 ENGINE := tests/kernel tests/rules tests/laws tests/games tests/counts tests/bots
 SERVICE := tests/table tests/web tests/server
-BROWSER := $(addprefix tests/browser/test_,games_by_mouse.py two_browsers.py undo.py reconnect.py tiles.py refusals.py)
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check fast web browser bench mutants games soak lock clean programs
@@ -59,15 +58,14 @@ check: .venv/.deps    ## lint, format, types, import directions, words
 programs:    # what the tests of the table service and of the client need besides Python and Node
 	@sh tools/programs.sh
 
-test: programs .venv/.built    ## every test: the engine pure and compiled, the table service, the client, a browser
+test: programs .venv/.built    ## the engine pure and compiled, the table service, the client; `make browser` goes on from there
 	$(PURE) $(BIN)/python -m pytest -n 2 $(ENGINE) tests/cli tests/test_*.py
 	$(BIN)/python -m pytest -n 2 $(ENGINE)
 	$(BIN)/python -m pytest -n 2 $(SERVICE)
 	$(NPM) run --silent check
 	$(NPM) run --silent test
-	$(BIN)/python -m pytest -n 2 -p no:asyncio $(BROWSER)
 
-browser: programs .venv/.built    ## all tests in the browser: every page, size and theme as well
+browser: programs .venv/.built    ## whole games and every page, size and theme in a real browser
 	$(BIN)/python -m pytest -n 2 -p no:asyncio tests/browser
 
 soak: .venv/.built    ## the laws for longer, searching at random; the server killed in a hundred games, 10,000 odd requests
