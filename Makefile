@@ -62,10 +62,10 @@ test: programs .venv/.built    ## the engine pure and compiled, the table servic
 	$(PURE) $(BIN)/python -m pytest -n 2 $(ENGINE) tests/cli tests/test_*.py
 	$(BIN)/python -m pytest -n 2 $(ENGINE)
 	$(BIN)/python -m pytest -n 2 $(SERVICE)
-	$(NPM) run --silent check
 	$(NPM) run --silent test
 
 browser: programs .venv/.built    ## whole games and every page, size and theme in a real browser
+	$(NPM) run --silent check
 	$(BIN)/python -m pytest -n 2 -p no:asyncio tests/browser
 
 soak: .venv/.built    ## the laws for longer, searching at random; the server killed in a hundred games, 10,000 odd requests
