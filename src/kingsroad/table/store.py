@@ -266,19 +266,23 @@ class Store:
 
     def _look(self, link: Link, job: Job | None) -> object:
         assert job is not None
-        try:
-            connection = link.get()
-            connection.begin()
-            value = job(connection.cursor)
-            connection.commit()
-            link.done()
-            return value
-        except Exception as error:
-            trouble = link.undo(error)
-            if trouble is None:
-                return Failure(error)
-            self.lost(1)
-            return Failure(down(trouble, error))
+        while True:
+            kept = link.connection is not None
+            try:
+                connection = link.get()
+                connection.begin()
+                value = job(connection.cursor)
+                connection.commit()
+                link.done()
+                return value
+            except Exception as error:
+                trouble = link.undo(error)
+                if trouble is None:
+                    return Failure(error)
+                if trouble == GONE and kept:
+                    continue  # the database may have come back since this reader last asked: looking again harms nothing
+                self.lost(1)
+                return Failure(down(trouble, error))
 
 
 def down(trouble: str, cause: Exception) -> StoreDown:
