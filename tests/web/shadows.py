@@ -32,7 +32,7 @@ def shadow(table: Table, viewer: int | None, revealed: set[int], rng: Random) ->
     fields = match.header.fields
     header = table.record.header.replace(fields["seed"], NOT_THE_SEED).replace(fields["salt"], NOT_THE_SALT)
     table.match, table.log = other, log
-    table.messages = Messages(other, log, clock.json(clock.since))
+    table.messages = Messages(other, log, None, clock.json(clock.since))
     table.record = replace(table.record, seed=NOT_THE_SEED, salt=NOT_THE_SALT, header=header)
     try:
         yield

@@ -101,6 +101,11 @@ class Match(Generic[S]):
         lines = [Line(line.n, line.colour, HIDDEN) if line.n in hidden else line for line in self.lines]
         return Journal(self.header.without("seed", "salt"), lines)
 
+    @property
+    def has_secrets(self) -> bool:
+        """Is there a line that somebody may not read now?"""
+        return not self.state.over and (bool(self._secret) or bool(self._superseded))
+
     def hidden_from(self, viewer: int | None) -> set[int]:
         """The numbers of the lines that this seat, or a spectator, may not read now."""
         if self.state.over:

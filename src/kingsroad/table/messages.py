@@ -6,7 +6,7 @@ that are already there, so that four seats and five hundred watchers cost little
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -16,6 +16,7 @@ from kingsroad.kernel.match import Match
 from kingsroad.kernel.phrase import phrase
 
 encode = msgspec.json.Encoder().encode
+NOTHING: Final[set[int]] = set()  # most of the time nothing is hidden; never added to
 
 
 class Told:
@@ -45,7 +46,7 @@ class Framed:
     """A text as the frame of a socket (RFC 6455, not masked): made once, written as it is to everyone it is for."""
 
     def __init__(self, parts: list[bytes]) -> None:
-        size = sum(map(len, parts))
+        size = sum([len(part) for part in parts])
         if size < 126:
             head = bytes((0x81, size))
         elif size < 65536:
@@ -61,17 +62,21 @@ class Framed:
 
 
 class Messages:
-    """All that can be said about one version: a match that will not change any more, and its clock."""
+    """All that can be said about one version: a match that will not change any more, and its clock. `log` has the lines
+    before `last`; it may have later ones too by the time someone asks."""
 
-    def __init__(self, match: Match[Any], log: list[Told], clock: dict[str, Any]) -> None:
+    def __init__(self, match: Match[Any], log: list[Told], last: Told | None, clock: dict[str, Any]) -> None:
         self.match = match
         self.log = log
+        self.last = last
         self.clock = clock
+        self.n = match.n
         self._public = b""
+        self._tail = b""
         self._private: dict[int | None, bytes] = {}
         self._hidden: dict[int | None, set[int]] = {}
+        self._next: dict[int | None, Framed] = {}
         self._views: dict[tuple[int | None, int, tuple[int, ...]], Framed] = {}
-        self._clock = b""
 
     @property
     def public(self) -> bytes:
@@ -84,33 +89,27 @@ class Messages:
         found = self._private.get(viewer)
         if found is None:
             match = self.match
+            if not self._tail:
+                self._tail = self._make_tail()
             if viewer is None:
-                view: dict[str, Any] = {"seat": None}
-                undo: list[int] = []
-                redo = False
+                parts = [b',"private":{"seat":null},"undo":[],"redo":false', self._tail]
             else:
-                view = match.game.private(match.state, viewer)
                 undo = [line.n for line in match.undoable(viewer)]
-                redo = match.redoable(viewer)
-            asked = match.request
-            request = None if asked is None else {"seat": asked.seat, "n": asked.n, "agreed": asked.agreed}
-            found = b',"private":%b,"undo":%b,"redo":%b,"request":%b,"clock":%b}' % (
-                encode(view),
-                encode(undo),
-                encode(redo),
-                encode(request),
-                self.clock_json,
-            )
-            self._private[viewer] = found
+                parts = [b',"private":', encode(match.game.private(match.state, viewer))]
+                parts.append(b',"undo":[],"redo":' if not undo else b',"undo":%b,"redo":' % encode(undo))
+                parts.append(b"true" if match.redoable(viewer) else b"false")
+                parts.append(self._tail)
+            found = self._private[viewer] = b"".join(parts)
         return found
 
-    @property
-    def clock_json(self) -> bytes:
-        if not self._clock:
-            self._clock = encode(self.clock)
-        return self._clock
+    def _make_tail(self) -> bytes:
+        asked = self.match.request
+        request = None if asked is None else {"seat": asked.seat, "n": asked.n, "agreed": asked.agreed}
+        return b',"request":%b,"clock":%b}' % (encode(request), encode(self.clock))
 
     def hidden(self, viewer: int | None) -> set[int]:
+        if not self.match.has_secrets:
+            return NOTHING
         found = self._hidden.get(viewer)
         if found is None:
             found = self._hidden[viewer] = self.match.hidden_from(viewer)
@@ -119,13 +118,23 @@ class Messages:
     def view(self, viewer: int | None, known: int, hidden_then: set[int]) -> Framed:
         """The whole view for someone who knows the lines up to `known`; what was secret then and no longer is comes
         again, in words. All who know the same share it."""
+        if not hidden_then and known == self.n - 1 and self.last is not None:
+            found = self._next.get(viewer)
+            if found is None:
+                found = self._next[viewer] = self._frame(viewer, self.last.json(self.n in self.hidden(viewer)))
+            return found
         hidden = self.hidden(viewer)
-        opened = tuple(sorted(n for n in hidden_then - hidden if n <= known)) if hidden_then else ()
+        opened = tuple(sorted([n for n in hidden_then if n not in hidden and n <= known]))
         key = (viewer, known, opened)
         found = self._views.get(key)
         if found is None:
-            lines = [*(self.log[n - 1] for n in opened), *self.log[known : self.match.n]]
+            lines = [*[self.log[n - 1] for n in opened], *self.log[known : self.n]]
+            if self.last is not None and known < self.n and len(self.log) < self.n:
+                lines.append(self.last)
             told = b",".join([line.json(line.entry.n in hidden) for line in lines])
-            head = b'{"t":"view","n":%d,"lines":[' % self.match.n
-            found = self._views[key] = Framed([head, told, b'],"public":', self.public, self.private(viewer)])
+            found = self._views[key] = self._frame(viewer, told)
         return found
+
+    def _frame(self, viewer: int | None, told: bytes) -> Framed:
+        head = b'{"t":"view","n":%d,"lines":[' % self.n
+        return Framed([head, told, b'],"public":', self.public, self.private(viewer)])

@@ -280,7 +280,7 @@ class Store:
                 if trouble is None:
                     return Failure(error)
                 if trouble == GONE and kept:
-                    continue  # the database may have come back since this reader last asked: looking again harms nothing
+                    continue  # the database may be back since this reader last asked: looking again harms nothing
                 self.lost(1)
                 return Failure(down(trouble, error))
 

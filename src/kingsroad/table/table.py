@@ -132,42 +132,51 @@ class Table:
                 if not match.is_fresh(seat, n):
                     raise Stale(n, match.n + 1)
                 trial = match.fork()
-                entry = enter(trial, seat, code)
-                at = max(now(), clock.since)
-                if await self._store(trial, seat, code, at):
+                told = Told(enter(trial, seat, code), max(now(), clock.since))
+                ticking = clock.fork()
+                ticking.line(told.at, seat, trial.game.waiting(trial.state), _goes_back(code))
+                bots = self.due != records.AT_ONCE and has_work(trial, self.seats)
+                stored = self._store(trial.n, told, bots)
+                # While the line is being stored there is time to make what will be shown once it is.
+                messages = self._made_ready(Messages(trial, self.log, told, ticking.json(told.at)))
+                if await stored:
                     break
                 await self.catch_up()
                 if self.match is match:  # the number is taken, but by nothing that can be read: do not turn in circles
                     raise Stale(n, match.n + 1)
-            told = Told(entry, at)
-            self.match, self.clock = trial, clock.fork()
-            self.clock.line(at, seat, trial.game.waiting(trial.state), _goes_back(code))
+            if bots:
+                self.due = records.AT_ONCE
+            self.match, self.clock, self.messages = trial, ticking, messages
             self.log.append(told)
-            self._refresh()
             self.publish()
             self.watched(self, told, True)
             return told
 
-    async def _store(self, trial: Match[Any], seat: int, code: str, at: int) -> bool:
+    def _store(self, n: int, told: Told, bots: bool) -> asyncio.Future[bool]:
         """Where a bot is to move after the line and was not before it, this is stored with it: after a restart the game
         is found though nobody asks for it."""
-        if self.due == records.AT_ONCE or not has_work(trial, self.seats):
-            return await self.store.append(self.id, trial.n, seat, code, at)
+        seat, code, at = told.entry.seat, told.entry.code, told.at
+        if not bots:
+            return self.store.append(self.id, n, seat, code, at)
 
         def both(cursor: Cursor) -> bool:
-            stored = records.append_line(cursor, self.id, trial.n, seat, code, at)
+            stored = records.append_line(cursor, self.id, n, seat, code, at)
             if stored:
                 records.set_due(cursor, self.id, records.AT_ONCE)
             return stored
 
-        stored = await self.store.write(both)
-        if stored:
-            self.due = records.AT_ONCE
-        return stored
+        return self.store.write(both)
+
+    def _made_ready(self, messages: Messages) -> Messages:
+        """With the views that those who follow now will get."""
+        for listener in self.listeners:
+            if listener.write is not None:
+                messages.view(listener.viewer, min(listener.known, messages.n), listener.hidden)
+        return messages
 
     def _refresh(self) -> None:
         match, clock = self.running()
-        self.messages = Messages(match, self.log, clock.json(now()))
+        self.messages = Messages(match, self.log, None, clock.json(now()))
 
     # -- being followed ---------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
@@ -11,13 +12,14 @@ from fastapi import FastAPI, Request, Response
 from pydantic.json_schema import models_json_schema
 from starlette.responses import PlainTextResponse
 
-from kingsroad import __version__
+from kingsroad import __version__, titles
 from kingsroad.table import seating
 from kingsroad.table.bus import bus_at
 from kingsroad.table.hall import Hall
 from kingsroad.table.store import StoreDown, open_store
 from kingsroad.table.workers import Workers
 from kingsroad.web import docs_page, metrics, models_tables, routes_notices, routes_people, routes_tables
+from kingsroad.web.collector import Collector
 from kingsroad.web.delivery import Delivery
 from kingsroad.web.errors import install_errors, render_json
 from kingsroad.web.guard import Guard
@@ -31,7 +33,7 @@ from kingsroad.web.socket import stream
 
 
 def create_app(settings: Settings) -> FastAPI:
-    counted, limits = metrics.Metrics(), limits_of(settings)
+    counted, limits, collector = metrics.Metrics(), limits_of(settings), Collector()
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
@@ -47,7 +49,9 @@ def create_app(settings: Settings) -> FastAPI:
             bus = bus_at(settings.bus_url)
             house.hall = Hall(store, bus, workers, identity.secret, settings.content, settings.lease_seconds)
             house.notices, house.delivery = Notices(house), Delivery(house)
-            house.hall.on_line.append(lambda table, told: counted.moves.labels(table.record.title).inc())
+            moves = {title: counted.moves.labels(title) for title in titles.TITLES}  # looked up once, not per line
+            house.hall.on_line.append(lambda table, told: moves[table.record.title].inc())
+            house.hall.on_line.append(collector.hear_line)
             stack.push_async_callback(house.notices.close)
             stack.push_async_callback(house.hall.close)
             stack.push_async_callback(house.delivery.close)
@@ -58,6 +62,8 @@ def create_app(settings: Settings) -> FastAPI:
             house.reseated = house.hall.reseated
             house.parted = house.hall.dismiss
             app.state.house = house
+            tidying = asyncio.create_task(collector.keep_tidy())
+            stack.callback(tidying.cancel)
             yield
 
     app = FastAPI(

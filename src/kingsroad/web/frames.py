@@ -13,12 +13,22 @@ from starlette.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 EXTENSION: Final = "kingsroad.frames"
+BEFORE_PAUSE: Final = 8  # messages of a client that may wait before no more are read from it
 
 
 class Frames(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         self.scope.setdefault("extensions", {})[EXTENSION] = {"write": self.write_frame}
         await super().run_asgi()
+
+    def send_receive_event_to_app(self) -> None:
+        """As uvicorn does, but reading goes on while little waits: stopping after each message takes longer than it."""
+        if not self.read_paused and self.queue.qsize() < BEFORE_PAUSE:
+            self.read_paused = True  # so that it does not stop; it is not stopped
+            super().send_receive_event_to_app()
+            self.read_paused = False
+        else:
+            super().send_receive_event_to_app()
 
     def write_frame(self, frame: bytes) -> bool:
         """True if it is on its way; False while this client takes no more, or is gone."""

@@ -13,6 +13,7 @@ import uvicorn
 
 from kingsroad.kernel.phrase import Fault
 from kingsroad.web.app import create_app
+from kingsroad.web.collector import calm_down
 from kingsroad.web.frames import Frames
 from kingsroad.web.logs import start_logs
 from kingsroad.web.settings import Settings
@@ -33,6 +34,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            calm_down()
             self.ready()
 
 

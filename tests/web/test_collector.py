@@ -1,0 +1,27 @@
+"""Garbage is searched for when nothing is played."""
+
+from __future__ import annotations
+
+from kingsroad.web.collector import LONGEST, PAUSE, QUIET, Collector
+
+
+def test_without_a_line_there_is_nothing_to_search_for() -> None:
+    collector = Collector()
+    assert not collector.is_time(collector.heard + PAUSE)
+
+
+def test_while_lines_are_played_it_waits_and_afterwards_it_searches_once() -> None:
+    collector = Collector()
+    collector.done -= 1.0
+    collector.hear_line()
+    assert not collector.is_time(collector.heard + QUIET / 2)
+    assert collector.is_time(collector.heard + QUIET)
+    collector.done = collector.heard + QUIET
+    assert not collector.is_time(collector.done + PAUSE)
+
+
+def test_if_it_is_never_quiet_it_searches_now_and_then_all_the_same() -> None:
+    collector = Collector()
+    collector.heard = collector.done + LONGEST - QUIET / 2
+    assert not collector.is_time(collector.done + LONGEST - QUIET / 4)
+    assert collector.is_time(collector.done + LONGEST)
