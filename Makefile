@@ -11,7 +11,7 @@ ENGINE := tests/kernel tests/rules tests/laws tests/games tests/counts tests/bot
 SERVICE := tests/table tests/web tests/server
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check fast web browser bench mutants games soak lock clean programs
+.PHONY: help play test check fast web browser bench ladder cluster mutants games soak lock clean programs
 
 help:        ## what can be done here
 	@grep -E '^[a-z]+: .*##|^[a-z]+:  *##' $(MAKEFILE_LIST) | sed 's/:.*##/ --/'
@@ -58,13 +58,14 @@ check: .venv/.deps    ## lint, format, types, import directions, words
 programs:    # what the tests of the table service and of the client need besides Python and Node
 	@sh tools/programs.sh
 
-test: programs .venv/.built    ## the engine pure and compiled, the table service, the client; `make browser` goes on from there
+test: programs .venv/.built    ## the engine pure and compiled, the table service, the client in a real browser
 	$(PURE) $(BIN)/python -m pytest -n 2 $(ENGINE) tests/cli tests/test_*.py
-	$(BIN)/python -m pytest -n 2 $(ENGINE)
+	$(BIN)/python -m pytest -n 2 $(ENGINE) tests/arena tests/env
 	$(BIN)/python -m pytest -n 2 $(SERVICE)
 	$(NPM) run --silent test
+	@$(MAKE) --no-print-directory browser
 
-browser: programs .venv/.built    ## whole games and every page, size and theme in a real browser
+browser: programs .venv/.built    ## of these the client alone: whole games and every page, size and theme
 	$(NPM) run --silent check
 	$(BIN)/python -m pytest -n 2 -p no:asyncio tests/browser
 
@@ -76,6 +77,12 @@ bench: .venv/.built    ## speed beside Catanatron's and boardgame.io's, in one r
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/tables.py
 
+ladder: .venv/.built    ## how strong the levels are, into docs/bots.md: hours; goes on where it was interrupted
+	$(BIN)/kingsroad ladder --games $(or $(GAMES),100) --jobs $(or $(JOBS),2) --into docs/bots.md
+
+cluster: .venv/.deps    ## an arena on a local Ray cluster, in an environment of its own, beside the same one without
+	$(BIN)/python tools/try_cluster.py
+
 mutants: .venv/.deps    ## do the tests notice when a guard is changed?
 	$(PURE) $(BIN)/python tools/mutants.py --title raja
 	$(PURE) $(BIN)/python tools/mutants.py --title praga
@@ -86,7 +93,7 @@ games: .venv/.deps    ## the finished games of tests/games anew, after a change 
 lock: .venv/.deps    ## constraints.txt anew from pyproject.toml
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-header --no-annotate --no-emit-index-url \
-		--no-emit-find-links --extra server --extra dev pyproject.toml | sed -E 's/\[[a-z,]+\]//' > constraints.txt
+		--no-emit-find-links --extra server --extra arena --extra env --extra dev pyproject.toml | sed -E 's/\[[a-z,]+\]//' > constraints.txt
 
 clean:       ## forget everything that was built
 	rm -rf .venv build src/*.egg-info .pytest_cache .mypy_cache .ruff_cache

@@ -8,7 +8,9 @@ from types import ModuleType
 
 import pytest
 
-from kingsroad.words import Entry, catalogue_text, read_catalogue
+from kingsroad.rulebook import load_rulebook
+from kingsroad.titles import TITLES
+from kingsroad.words import Entry, catalogue_text, languages, read_catalogue
 
 TOOLS = Path(__file__).parent.parent / "tools"
 
@@ -40,9 +42,23 @@ def test_each_language_is_one_file_with_every_entry(compiler: ModuleType, tmp_pa
     assert found["good.egg"] == {"count": "count", "one": "1 egg", "other": "{count} eggs"}
 
 
-def test_rules_are_compiled_by_their_ids(compiler: ModuleType) -> None:
-    rules = compiler.catalogues()["rules-en"]
-    assert {"raja/travel/1", "praga/turn/3"} <= set(rules)
+@pytest.mark.parametrize("language", languages())
+def test_every_rule_of_the_index_is_compiled_in_each_language(compiler: ModuleType, language: str) -> None:
+    compiled = compiler.catalogues()[f"rules-{language}"]
+    assert set(compiled["sheet"].values()) <= {id for title in TITLES for id in load_rulebook(title).by_id}
+    for title in TITLES:
+        rules = [rule for chapter in compiled["books"][title] for rule in chapter["rules"]]
+        assert [rule["id"] for rule in rules] == list(load_rulebook(title).by_id)
+        assert {rule["id"] for rule in rules if rule["ruling"]} == {
+            rule.id for rule in load_rulebook(title).by_id.values() if rule.ruling
+        }
+
+
+def test_samples_say_every_entry_with_every_number_and_form(compiler: ModuleType) -> None:
+    said = compiler.samples("en")
+    assert {phrase["id"] for phrase, _, _ in said} == set(read_catalogue(catalogue_text("en")))
+    eggs = {phrase["count"]: text for phrase, form, text in said if phrase["id"] == "good.egg" and not form}
+    assert eggs == {0: "0 eggs", 1: "1 egg", 2: "2 eggs", 5: "5 eggs", 22: "22 eggs"}
 
 
 def test_the_made_up_language_is_longer_and_keeps_its_placeholders(compiler: ModuleType) -> None:

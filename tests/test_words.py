@@ -13,7 +13,7 @@ import pytest
 from kingsroad.kernel.game import Game, Setup
 from kingsroad.kernel.phrase import phrase
 from kingsroad.titles import TITLES, game
-from kingsroad.words import MissingWords, Words, catalogue_text, read_catalogue
+from kingsroad.words import PLURALS, MissingWords, Words, catalogue_text, nearest, read_catalogue
 
 ROOT = Path(__file__).parent.parent
 
@@ -64,6 +64,64 @@ def test_tables_inside_tables_make_the_dots() -> None:
     assert set(entries) == {"a.b.c", "a.b.d"}
     assert entries["a.b.c"].placeholders() == {"y"}
     assert entries["a.b.d"].placeholders() == {"n", "z"}
+
+
+def in_language(language: str, catalogue: str) -> Words:
+    words = Words("en")
+    words.entries, words.plural = read_catalogue(catalogue), PLURALS[language]
+    return words
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["other", "one", "other", "other", "other", "other"]),
+        ("de", ["other", "one", "other", "other", "other", "other"]),
+        ("fr", ["one", "one", "other", "other", "other", "other"]),
+        ("cs", ["other", "one", "few", "few", "other", "other"]),
+    ],
+)
+def test_each_language_has_its_own_plural_classes(language: str, said: list[str]) -> None:
+    words = in_language(language, 'house = { count = "n", one = "one", few = "few", other = "other" }')
+    assert [words.of("house", n=n) for n in (0, 1, 2, 4, 5, 22)] == said
+
+
+CZECH = """
+stone = { other = "kámen", gen = "kamene" }
+silver = "stříbro"
+eggs = { count = "n", "=0" = "nic", one = "{n} vejce", "one.gen" = "{n} vejce bez", few = "x", other = "{n} vajec" }
+all = { other = "{first} a {second}", gen = "{first.gen} a {second.gen}" }
+without = "bez {good.gen}"
+"""
+
+
+@pytest.mark.parametrize(
+    ("good", "said"),
+    [
+        (phrase("stone"), "bez kamene"),
+        (phrase("silver"), "bez stříbro"),  # no such form: the plain one
+        (phrase("eggs", n=1), "bez 1 vejce bez"),
+        (phrase("eggs", n=0), "bez nic"),
+        (phrase("eggs", n=22), "bez 22 vajec"),
+        ("Anna", "bez Anna"),
+        (3, "bez 3"),
+        ([phrase("stone"), "Anna"], "bez kamene, Anna"),
+        (phrase("all", first=phrase("stone"), second=phrase("stone")), "bez kamene a kamene"),
+    ],
+)
+def test_a_phrase_asks_its_nouns_for_a_form(good: Any, said: str) -> None:
+    assert in_language("cs", CZECH).of("without", good=good) == said
+
+
+def test_a_form_does_not_change_the_name_of_its_placeholder() -> None:
+    entries = read_catalogue(CZECH)
+    assert entries["without"].placeholders() == {"good"}
+    assert entries["all"].placeholders() == {"first", "second"}
+
+
+@pytest.mark.parametrize("wishes", [("xx", "EN"), ("",), ("zz",), ("en-GB",), ("en_US.UTF-8", "de")])
+def test_the_nearest_language_is_read_and_english_where_there_is_none(wishes: tuple[str, ...]) -> None:
+    assert nearest(*wishes) == "en"
 
 
 def phrases_of(value: Any) -> list[dict[str, Any]]:

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from kingsroad import titles
 from kingsroad.kernel.content import SURE
+from kingsroad.lessons import load_lesson
 from kingsroad.praga import terms as praga
 from kingsroad.raja import world as raja
 from kingsroad.terminal.raja import TOGETHER
@@ -29,6 +30,7 @@ SPEAKING = {"phrase": 0, "refuse": 1, "tell": 1, "Fault": 0, "fault": 0, "of": 0
 NAMES = {"Library", "Application Support", "AppData", "Local"}  # of folders, the same in every language
 STYLE = set("bold dim italic reverse underline not on default red green blue yellow magenta cyan bright_blue".split())
 ID = re.compile(r"[a-z]+(\.[a-z0-9_-]+)+")
+FILE = re.compile(r"\.(toml|json|txt)$")
 PROSE = re.compile(r"[A-Za-z]{2,}[,.;:!?]? +[A-Za-z]|^[A-Z][a-z]+")
 
 
@@ -55,11 +57,13 @@ def families(entries: dict[str, Entry]) -> dict[str, set[str]]:
         "praga.project.": {*praga.PROJECTS},
         "praga.source.": {*praga.SOURCES},
         "colour.": set(),
+        "lesson.": set(),
         "web.title.": {*titles.TITLES},
     }
     for title in titles.TITLES:
         game = titles.game(title)
         known["colour."] |= set(game.colours)
+        known["lesson."] |= {f"{title}.{step.words}" for step in load_lesson(title).steps}
         known[f"{title}.switch."] = {option.name for option in game.options}
         for kind in WORDED[title]:
             known[f"{title}.{kind}."] = {record.id for record in game.content.all(kind)}
@@ -131,7 +135,7 @@ def used_ids(module: Module, entries: dict[str, Entry], spaces: set[str]) -> Ite
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and not module.is_docstring(node):
             id = node.value
             part = isinstance(module.parents[node], ast.JoinedStr)
-            if id in entries or (not part and ID.fullmatch(id) and id.split(".")[0] in spaces):
+            if id in entries or (not part and ID.fullmatch(id) and id.split(".")[0] in spaces and not FILE.search(id)):
                 yield node, id
 
 

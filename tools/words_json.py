@@ -1,6 +1,7 @@
 """Compiles what people read for the browser: catalogues and rules, one JSON file each.
 
     PYTHONPATH=src python tools/words_json.py OUT      OUT/en.json, OUT/rules-en.json, OUT/xx.json ...
+    PYTHONPATH=src python tools/words_json.py          samples of all words on stdout, to compare the browser's with
 
 `xx` is a language nobody speaks, made from English: accents and longer words show where a layout would break
 and which words are not in the catalogue.
@@ -11,27 +12,33 @@ from __future__ import annotations
 import json
 import re
 import sys
-from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 from kingsroad import titles
+from kingsroad.kernel.phrase import Phrase
+from kingsroad.praga.terms import RULE_OF, SOURCES
 from kingsroad.rulebook import load_rulebook
-from kingsroad.words import Entry, catalogue_text, read_catalogue
+from kingsroad.words import OTHER, USUAL, Entry, Words, catalogue_text, languages, read_catalogue
 
 ACCENTS = str.maketrans("AEIOUYaeiouycnrsz", "ÅÉÎÖÛÝåéîöûýçñřšž")
 PSEUDO = "xx"
 LONGER = 0.4  # German and Czech need up to this much more room than English
-PLACEHOLDER = re.compile(r"(\{[a-z_]+\})")
-
-
-def languages() -> list[str]:
-    folder = files("kingsroad") / "locales"
-    return sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml"))
+PLACEHOLDER = re.compile(r"(\{[a-z_.]+\})")
+# The rule that a line of the score sheet rests on.
+SHEET = {f"praga.source.{source}": rule for source, rule in zip(SOURCES, RULE_OF, strict=True)} | {
+    "web.sheet.points": "praga/scoring/7",
+    "web.sheet.palaces": "raja/end/2",
+    "web.sheet.gold": "raja/end/2",
+}
+COUNTS = (0, 1, 2, 5, 22)  # between them all plural classes of our languages
 
 
 def plain(entry: Entry) -> object:
-    """A text, or the forms with the name of the value that chooses."""
-    return {"count": entry.count, **entry.forms} if entry.count else entry.forms["other"]
+    """A text, or the forms with the name of the value that chooses, if one does."""
+    if entry.count:
+        return {"count": entry.count, **entry.forms}
+    return entry.forms if len(entry.forms) > 1 else entry.forms[OTHER]
 
 
 def pseudo(text: str) -> str:
@@ -48,11 +55,40 @@ def catalogues() -> dict[str, object]:
     for language in languages():
         entries = read_catalogue(catalogue_text(language))
         found[language] = {id: plain(entry) for id, entry in entries.items()}
-        if language == "en":
+        books = {title: chapters(title, language) for title in titles.TITLES}
+        found[f"rules-{language}"] = {"books": books, "sheet": SHEET}
+        if language == USUAL:
             longer = {id: Entry({k: pseudo(v) for k, v in e.forms.items()}, e.count) for id, e in entries.items()}
             found[PSEUDO] = {id: plain(entry) for id, entry in longer.items()}
-    rules = {rule.id: rule.text for title in titles.TITLES for rule in load_rulebook(title).by_id.values()}
-    found["rules-en"] = rules
+    return found
+
+
+def chapters(title: str, language: str) -> list[dict[str, Any]]:
+    """A title's rules as its page shows them."""
+    return [
+        {
+            "id": chapter.id,
+            "title": chapter.title,
+            "rules": [{"id": rule.id, "text": rule.text, "ruling": rule.ruling} for rule in chapter.rules],
+        }
+        for chapter in load_rulebook(title, language).chapters
+    ]
+
+
+def samples(language: str) -> list[tuple[Phrase, str, str]]:
+    """Each entry with every number that makes a difference, in every form: the phrase, the form, what it reads."""
+    words = Words(language)
+    nouns = [id for id, entry in words.entries.items() if not entry.count and len(entry.forms) > 1]
+    values: list[Any] = ["Anna", 22, {"id": "good.egg", "count": 2}, [{"id": "colour.red"}, "Mira", 5]]
+    values += [{"id": id} for id in nouns if not words.entries[id].placeholders()]
+    found = []
+    for at, (id, entry) in enumerate(words.entries.items()):
+        forms = {name.partition(".")[2] if entry.count else name for name in entry.forms} | {"", "none"}
+        names = sorted(entry.placeholders())
+        for turn, count in enumerate(COUNTS if names else COUNTS[:1]):
+            said: Phrase = {name: values[(at + turn + k) % len(values)] for k, name in enumerate(names)}
+            said.update({"id": id, entry.count: count} if entry.count else {"id": id})
+            found += [(said, form, words.say(said, form)) for form in sorted(forms)]
     return found
 
 
@@ -64,4 +100,8 @@ def write(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    write(Path(sys.argv[1]))
+    if len(sys.argv) > 1:
+        write(Path(sys.argv[1]))
+    else:
+        compiled = catalogues()
+        print(json.dumps({one: {"words": compiled[one], "samples": samples(one)} for one in languages()}))

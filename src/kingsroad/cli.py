@@ -1,8 +1,12 @@
-"""The command line. Errors are one line on stderr and exit code 2, never a traceback."""
+"""The command line. Errors are one line on stderr and exit code 2, never a traceback.
+
+Commands and options bear ids of the catalogue as their help; once the language is known they are put into words.
+"""
 
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,33 +15,49 @@ from typing import Annotated, Final, TypeAlias
 import typer
 
 from kingsroad import __version__
+from kingsroad.commands import arena as measuring
 from kingsroad.commands import play as playing
 from kingsroad.commands import serve as serving
 from kingsroad.commands import simulate, tell
 from kingsroad.commands import store as storing
 from kingsroad.commands.output import Output
+from kingsroad.commands.usage import misuse, worded
 from kingsroad.kernel.phrase import Fault
-from kingsroad.words import Words
+from kingsroad.words import Words, languages, nearest
 
-WORDS: Final = Words()
-of = WORDS.of
 BROKEN: Final = 2
 INTERRUPTED: Final = 130
 
-app = typer.Typer(help=of("cli.help"), no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
-content_app = typer.Typer(help=of("cli.content"), no_args_is_help=True)
+LANGUAGE: Final = "--language"
+KEPT: Final = "\u00a0\u202f"  # spaces that a language sets where no line may break
+BREAKS: Final = re.compile(rf"[^\S{KEPT}]+")
+
+
+class Reader:
+    """Whom this process talks to."""
+
+    words = Words()
+
+
+def out() -> Output:
+    return Output(Reader.words)
+
+
+app = typer.Typer(help="cli.help", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+content_app = typer.Typer(help="cli.content", no_args_is_help=True)
 app.add_typer(content_app, name="content")
 
-Title: TypeAlias = Annotated[str, typer.Argument(help=of("cli.title"), metavar="TITLE")]
-AnyTitle: TypeAlias = Annotated[str | None, typer.Argument(help=of("cli.title"), metavar="TITLE")]
-Seats: TypeAlias = Annotated[str | None, typer.Option(help=of("cli.seats"), metavar="NAMES")]
-Bots: TypeAlias = Annotated[str, typer.Option(help=of("cli.bots"), metavar="NAMES")]
-Given: TypeAlias = Annotated[list[str] | None, typer.Option("--option", help=of("cli.option"), metavar="NAME=VALUE")]
-Seed: TypeAlias = Annotated[str | None, typer.Option(help=of("cli.seed"))]
-Corrections: TypeAlias = Annotated[Path | None, typer.Option("--content", help=of("cli.corrections"), metavar="DIR")]
-Backup: TypeAlias = Annotated[Path, typer.Argument(help=of("cli.backup_file"), metavar="FILE")]
-Database: TypeAlias = Annotated[str | None, typer.Option(help=of("cli.database"), metavar="URL")]
-Json: TypeAlias = Annotated[bool, typer.Option("--json", help=of("cli.json"))]
+Title: TypeAlias = Annotated[str, typer.Argument(help="cli.title", metavar="TITLE")]
+AnyTitle: TypeAlias = Annotated[str | None, typer.Argument(help="cli.title", metavar="TITLE")]
+Seats: TypeAlias = Annotated[str | None, typer.Option(help="cli.seats", metavar="NAMES")]
+Bots: TypeAlias = Annotated[str, typer.Option(help="cli.bots", metavar="NAMES")]
+Given: TypeAlias = Annotated[list[str] | None, typer.Option("--option", help="cli.option", metavar="NAME=VALUE")]
+Seed: TypeAlias = Annotated[str | None, typer.Option(help="cli.seed")]
+Corrections: TypeAlias = Annotated[Path | None, typer.Option("--content", help="cli.corrections", metavar="DIR")]
+Cluster: TypeAlias = Annotated[str | None, typer.Option(help="cli.cluster", metavar="ADDRESS")]
+Backup: TypeAlias = Annotated[Path, typer.Argument(help="cli.backup_file", metavar="FILE")]
+Database: TypeAlias = Annotated[str | None, typer.Option(help="cli.database", metavar="URL")]
+Json: TypeAlias = Annotated[bool, typer.Option("--json", help="cli.json")]
 
 
 def tell_version(wanted: bool) -> None:
@@ -48,111 +68,167 @@ def tell_version(wanted: bool) -> None:
 
 @app.callback()
 def house(
-    version: Annotated[bool, typer.Option("--version", help=of("cli.version"), callback=tell_version)] = False,
+    version: Annotated[bool, typer.Option("--version", help="cli.version", callback=tell_version)] = False,
+    language: Annotated[str | None, typer.Option(LANGUAGE, help="cli.language", metavar="CODE")] = None,
 ) -> None:
-    """What stands before any command."""
+    """What stands before any command; the language may stand anywhere and is read first."""
 
 
-@app.command(help=of("cli.play"))
+@app.command(help="cli.play")
 def play(
     title: AnyTitle = None,
     seats: Seats = None,
     option: Given = None,
     seed: Seed = None,
-    save: Annotated[Path | None, typer.Option(help=of("cli.save"), metavar="FILE")] = None,
-    resume: Annotated[Path | None, typer.Option(help=of("cli.resume"), metavar="FILE")] = None,
+    save: Annotated[Path | None, typer.Option(help="cli.save", metavar="FILE")] = None,
+    resume: Annotated[Path | None, typer.Option(help="cli.resume", metavar="FILE")] = None,
     content: Corrections = None,
 ) -> None:
-    playing.play(Output(WORDS), title, seats, option or [], seed, save, resume, content)
+    playing.play(out(), title, seats, option or [], seed, save, resume, content)
 
 
-@app.command(help=of("cli.welcome"))
+@app.command(help="cli.welcome")
 def welcome() -> None:
-    playing.welcome(Output(WORDS))
+    playing.welcome(out())
 
 
-@app.command(help=of("cli.sim"))
+@app.command(help="cli.sim")
 def sim(
     title: Title,
     seats: Bots = "greedy,random,random,random",
-    games: Annotated[int, typer.Option(help=of("cli.games"), min=1, max=10_000_000)] = 100,
-    seed: Annotated[str, typer.Option(help=of("cli.sim_seed"))] = "1",
+    games: Annotated[int, typer.Option(help="cli.games", min=1, max=10_000_000)] = 100,
+    seed: Annotated[str, typer.Option(help="cli.sim_seed")] = "1",
     option: Given = None,
-    jobs: Annotated[int, typer.Option(help=of("cli.jobs"), min=1, max=256)] = 1,
+    jobs: Annotated[int, typer.Option(help="cli.jobs", min=1, max=256)] = 1,
     content: Corrections = None,
     json: Json = False,
 ) -> None:
-    simulate.sim(Output(WORDS), title, seats, option or [], seed, games, jobs, content, json)
+    simulate.sim(out(), title, seats, option or [], seed, games, jobs, content, json)
 
 
-@app.command(help=of("cli.replay"))
+@app.command(help="cli.arena")
+def arena(
+    title: Title,
+    bots: Annotated[str, typer.Option(help="cli.arena_bots", metavar="NAMES")] = "greedy,strong",
+    games: Annotated[int, typer.Option(help="cli.games", min=1, max=10_000_000)] = 200,
+    players: Annotated[int | None, typer.Option(help="cli.arena_players", min=1, max=8)] = None,
+    seed: Annotated[str, typer.Option(help="cli.sim_seed")] = "1",
+    option: Given = None,
+    jobs: Annotated[int, typer.Option(help="cli.jobs", min=1, max=256)] = 1,
+    folder: Annotated[Path | None, typer.Option("--out", help="cli.arena_out", metavar="DIR")] = None,
+    content: Corrections = None,
+    seconds: Annotated[float | None, typer.Option(help="cli.arena_seconds", min=0)] = None,
+    cluster: Cluster = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="cli.arena_fresh")] = False,
+    json: Json = False,
+) -> None:
+    measuring.arena(
+        out(), title, bots, games, players, option or [], seed, jobs, folder, content, seconds, cluster, fresh, json
+    )
+
+
+@app.command(help="cli.ladder")
+def ladder(
+    title: AnyTitle = None,
+    games: Annotated[int, typer.Option(help="cli.ladder_games", min=1, max=10_000_000)] = 100,
+    seed: Annotated[str, typer.Option(help="cli.sim_seed")] = "1",
+    jobs: Annotated[int, typer.Option(help="cli.jobs", min=1, max=256)] = 1,
+    folder: Annotated[Path, typer.Option("--out", help="cli.ladder_out", metavar="DIR")] = measuring.FOLDER,
+    into: Annotated[Path | None, typer.Option(help="cli.ladder_into", metavar="FILE")] = None,
+    cluster: Cluster = None,
+) -> None:
+    measuring.ladder(out(), title, games, seed, jobs, folder, into, cluster)
+
+
+@app.command(help="cli.replay")
 def replay(
-    file: Annotated[Path, typer.Argument(help=of("cli.file"), metavar="FILE")],
-    to: Annotated[int | None, typer.Option(help=of("cli.to"), min=0, metavar="N")] = None,
-    verify: Annotated[bool, typer.Option("--verify", help=of("cli.verify"))] = False,
+    file: Annotated[Path, typer.Argument(help="cli.file", metavar="FILE")],
+    to: Annotated[int | None, typer.Option(help="cli.to", min=0, metavar="N")] = None,
+    verify: Annotated[bool, typer.Option("--verify", help="cli.verify")] = False,
     content: Corrections = None,
     json: Json = False,
 ) -> None:
-    tell.replay(Output(WORDS), file, to, verify, content, json)
+    tell.replay(out(), file, to, verify, content, json)
 
 
-@app.command(help=of("cli.rules"))
+@app.command(help="cli.rules")
 def rules(
     title: Title,
-    ids: Annotated[list[str] | None, typer.Argument(help=of("cli.rule_ids"), metavar="[ID]...")] = None,
-    coverage: Annotated[bool, typer.Option("--coverage", help=of("cli.coverage"))] = False,
-    tests: Annotated[Path, typer.Option(help=of("cli.tests"), metavar="DIR")] = Path("tests"),
+    ids: Annotated[list[str] | None, typer.Argument(help="cli.rule_ids", metavar="[ID]...")] = None,
+    coverage: Annotated[bool, typer.Option("--coverage", help="cli.coverage")] = False,
+    tests: Annotated[Path, typer.Option(help="cli.tests", metavar="DIR")] = Path("tests"),
     json: Json = False,
 ) -> None:
-    raise typer.Exit(tell.rules(Output(WORDS), title, ids or [], coverage, tests, json))
+    raise typer.Exit(tell.rules(out(), title, ids or [], coverage, tests, json))
 
 
-@content_app.command("check", help=of("cli.content_check"))
+@content_app.command("check", help="cli.content_check")
 def content_check(content: Corrections = None, json: Json = False) -> None:
-    tell.content_check(Output(WORDS), content, json)
+    tell.content_check(out(), content, json)
 
 
-@app.command(help=of("cli.options"))
+@app.command(help="cli.options")
 def options(title: Title, json: Json = False) -> None:
-    tell.options(Output(WORDS), title, json)
+    tell.options(out(), title, json)
 
 
-@app.command(help=of("cli.doctor"))
+@app.command(help="cli.doctor")
 def doctor(json: Json = False) -> None:
-    tell.doctor(Output(WORDS), json)
+    tell.doctor(out(), json)
 
 
 def serve(**flags: str | None) -> None:
     """Its flags come from the table of settings; where the server is not installed it says what is missing."""
-    raise typer.Exit(serving.serve(Output(WORDS), flags))
+    raise typer.Exit(serving.serve(out(), flags))
 
 
-app.command(help=of("cli.serve"))(serving.give_flags(serve, WORDS))
+app.command(help="cli.serve")(serving.give_flags(serve))
 
 
-@app.command(help=of("cli.backup"))
+@app.command(help="cli.backup")
 def backup(
     file: Backup,
     database: Database = None,
-    replace: Annotated[bool, typer.Option("--replace", help=of("cli.replace_file"))] = False,
+    replace: Annotated[bool, typer.Option("--replace", help="cli.replace_file")] = False,
 ) -> None:
-    storing.backup(Output(WORDS), file, database, replace)
+    storing.backup(out(), file, database, replace)
 
 
-@app.command(help=of("cli.restore"))
+@app.command(help="cli.restore")
 def restore(
     file: Backup,
     database: Database = None,
-    replace: Annotated[bool, typer.Option("--replace", help=of("cli.replace_all"))] = False,
+    replace: Annotated[bool, typer.Option("--replace", help="cli.replace_all")] = False,
 ) -> None:
-    storing.restore(Output(WORDS), file, database, replace)
+    storing.restore(out(), file, database, replace)
 
 
 def complain(message: str) -> int:
     """One line, whatever the message holds: a file may have put line ends or control signs into it."""
-    line = "".join(sign if sign.isprintable() else "?" for sign in " ".join(message.split()))
+    line = "".join(sign if sign.isprintable() or sign in KEPT else "?" for sign in BREAKS.sub(" ", message).strip())
     sys.stderr.write(f"kingsroad: {line}\n")
     return BROKEN
+
+
+def choose_language(args: Sequence[str]) -> list[str]:
+    """From the option, KINGSROAD_LANGUAGE or the system's locale, in this order; the rest of the arguments."""
+    rest, asked = [], ""
+    given = iter(args)
+    for arg in given:
+        if arg == LANGUAGE:
+            asked = next(given, "")
+        elif arg.startswith(f"{LANGUAGE}="):
+            asked = arg.partition("=")[2]
+        else:
+            rest.append(arg)
+            continue
+        if asked not in languages():
+            raise Fault("cli.no_language", language=asked, known=", ".join(languages()))
+    wishes = [asked, *(os.environ.get(name, "") for name in ("KINGSROAD_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))]
+    language = nearest(*[wish for wish in wishes if wish][:1])
+    if language != Reader.words.language:
+        Reader.words = Words(language)
+    return rest
 
 
 def main(args: Sequence[str] | None = None) -> int:
@@ -160,13 +236,14 @@ def main(args: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that lacks a sign shows another one
     try:
-        code = app(args=args, prog_name="kingsroad", standalone_mode=False)
+        rest = choose_language(sys.argv[1:] if args is None else args)
+        code = worded(app, Reader.words)(args=rest, prog_name="kingsroad", standalone_mode=False)
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except Fault as fault:
-        return complain(WORDS.say(fault.said))
+        return complain(Reader.words.say(fault.said))
     except typer.TyperException as error:
-        message = error.format_message()
+        message = misuse(error, Reader.words)
         return complain(message) if message else 0  # without a command the help was shown
     except (KeyboardInterrupt, typer.Abort):
         return INTERRUPTED
@@ -176,7 +253,7 @@ def main(args: Sequence[str] | None = None) -> int:
     except Exception as error:
         if os.environ.get("KINGSROAD_DEBUG"):
             raise
-        return complain(of("cli.bug", kind=type(error).__name__, error=str(error)))
+        return complain(Reader.words.of("cli.bug", kind=type(error).__name__, error=str(error)))
 
 
 if __name__ == "__main__":

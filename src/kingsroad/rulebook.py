@@ -6,9 +6,11 @@ import ast
 import tomllib
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from kingsroad.kernel.phrase import Fault
+
+_ENGLISH: Final = "en"
 
 
 class Rule:
@@ -50,19 +52,25 @@ class Rulebook:
         return [rule]
 
 
-def load_rulebook(title: str) -> Rulebook:
-    data: dict[str, dict[str, Any]] = tomllib.loads(
-        (files("kingsroad.rules") / f"{title}.toml").read_text(encoding="utf-8")
-    )
+def load_rulebook(title: str, language: str = _ENGLISH) -> Rulebook:
+    """The index stands in English, its texts in each language; what a language lacks is read in English."""
+    index = _read(f"{title}.toml")
+    translated = index if language == _ENGLISH else _read(f"{title}.{language}.toml")
     chapters = []
-    for slug, table in data.items():
-        numbered = {number: record for number, record in table.items() if isinstance(record, dict)}
+    for slug, table in index.items():
+        texts = translated.get(slug, {})
         rules = [
-            Rule(f"{title}/{slug}/{number}", record["text"], bool(record.get("ruling")))
-            for number, record in numbered.items()
+            Rule(f"{title}/{slug}/{number}", texts.get(number, record)["text"], bool(record.get("ruling")))
+            for number, record in table.items()
+            if isinstance(record, dict)
         ]
-        chapters.append(Chapter(slug, table["title"], rules))
+        chapters.append(Chapter(slug, texts.get("title", table["title"]), rules))
     return Rulebook(title, chapters)
+
+
+def _read(name: str) -> dict[str, dict[str, Any]]:
+    file = files("kingsroad.rules") / name
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
 def proven_by(title: str, folder: Path) -> dict[str, list[str]]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from kingsroad.kernel.content import Content, from_text, load
-from kingsroad.kernel.game import Game
+from kingsroad.kernel.game import Game, Setup
 from kingsroad.kernel.phrase import Fault
 from kingsroad.praga.play import Praga
 from kingsroad.raja.play import Raja
@@ -20,6 +20,15 @@ def game(title: str, corrections: Path | None = None) -> Game[Any]:
     if title not in TITLES:
         raise Fault("title.unknown", title=title, known=", ".join(TITLES))
     return TITLES[title](load(title, corrections))
+
+
+def seat_counts(game: Game[Any]) -> tuple[int, int]:
+    """The fewest and the most players: the game itself says it when it is asked to begin with nobody."""
+    try:
+        game.start(Setup([], game.resolve({}), "nobody"))
+    except Fault as fault:
+        return int(fault.said["fewest"]), int(fault.said["most"])
+    raise AssertionError(game.title)
 
 
 def game_of(content_text: str) -> Game[Any]:

@@ -5,6 +5,12 @@ named placeholders, or one text per plural class of a named count, as CLDR has t
 
     toll = "{player} pays {owner} {gold} gold."
     houses = { count = "count", "=0" = "no house", one = "{count} house", other = "{count} houses" }
+
+A noun may have further forms, under names each language chooses; a phrase asks for one by `{good.gen}` and gets
+the plain form where there is none. With plural classes a form belongs to a class:
+
+    stone = { other = "kámen", gen = "kamene" }
+    days = { count = "n", one = "{n} den", "one.gen" = "{n} dne", few = "{n} dny", other = "{n} dní" }
 """
 
 from __future__ import annotations
@@ -17,11 +23,34 @@ from typing import Any, Final
 
 from kingsroad.kernel.phrase import Phrase, phrase
 
-_PLACEHOLDER: Final = re.compile(r"\{([a-z_]+)\}")
-_OTHER: Final = "other"
+PLACEHOLDER: Final = re.compile(r"\{([a-z_]+)(?:\.([a-z]+))?\}")  # a value, and the form it is asked for in
+USUAL: Final = "en"
+ONE: Final = "one"
+FEW: Final = "few"
+OTHER: Final = "other"
 _COUNT: Final = "count"
 _EXACTLY: Final = "="
-PLURALS: Final[dict[str, Callable[[int], str]]] = {"en": lambda count: "one" if count == 1 else _OTHER}
+
+
+def _one_or_other(count: int) -> str:
+    return ONE if abs(count) == 1 else OTHER
+
+
+def _french(count: int) -> str:
+    return ONE if abs(count) < 2 else OTHER
+
+
+def _czech(count: int) -> str:
+    return FEW if 2 <= abs(count) <= 4 else _one_or_other(count)
+
+
+# Per language, in the order in which it is offered: the plural class of a whole number.
+PLURALS: Final[dict[str, Callable[[int], str]]] = {
+    "en": _one_or_other,
+    "de": _one_or_other,
+    "fr": _french,
+    "cs": _czech,
+}
 
 
 class MissingWords(LookupError):
@@ -29,7 +58,7 @@ class MissingWords(LookupError):
 
 
 class Entry:
-    """The forms of one id; `count` names the value that chooses among them, if there are several."""
+    """The forms of one id; `count` names the value that chooses among them, if there are plural classes."""
 
     def __init__(self, forms: dict[str, str], count: str) -> None:
         self.forms = forms
@@ -37,7 +66,7 @@ class Entry:
 
     def placeholders(self) -> set[str]:
         """Every value the entry needs, in any of its forms."""
-        names = {name for text in self.forms.values() for name in _PLACEHOLDER.findall(text)}
+        names = {match[1] for text in self.forms.values() for match in PLACEHOLDER.finditer(text)}
         return names | {self.count} if self.count else names
 
 
@@ -52,10 +81,10 @@ def _read_table(table: dict[str, Any], prefix: str, entries: dict[str, Entry]) -
     for key, value in table.items():
         id = prefix + key
         if isinstance(value, str):
-            entries[id] = Entry({_OTHER: value}, "")
-        elif isinstance(value.get(_OTHER), str):
+            entries[id] = Entry({OTHER: value}, "")
+        elif isinstance(value.get(OTHER), str):
             forms = {name: text for name, text in value.items() if name != _COUNT}
-            entries[id] = Entry(forms, value[_COUNT])
+            entries[id] = Entry(forms, value.get(_COUNT, ""))
         else:
             _read_table(value, f"{id}.", entries)
 
@@ -64,8 +93,22 @@ def catalogue_text(language: str) -> str:
     return (files("kingsroad") / "locales" / f"{language}.toml").read_text(encoding="utf-8")
 
 
+def languages() -> list[str]:
+    """Those that have a catalogue, English first."""
+    folder = files("kingsroad") / "locales"
+    return [language for language in PLURALS if (folder / f"{language}.toml").is_file()]
+
+
+def nearest(*wishes: str) -> str:
+    """The first wish there is a catalogue for, English if there is none: `de-AT` and `de_AT.UTF-8` read German."""
+    known = languages()
+    short = [re.split(r"[-_.@]", wish.lower())[0] for wish in wishes]
+    return next((language for language in short if language in known), USUAL)
+
+
 class Words:
-    def __init__(self, language: str = "en") -> None:
+    def __init__(self, language: str = USUAL) -> None:
+        self.language = language
         self.entries = read_catalogue(catalogue_text(language))
         self.plural = PLURALS[language]
 
@@ -73,28 +116,33 @@ class Words:
         """What the program itself has to say; the engine's phrases go through `say`."""
         return self.say(phrase(id, **values))
 
-    def say(self, said: Phrase) -> str:
+    def say(self, said: Phrase, form: str = "") -> str:
         """The words of a phrase; values may be numbers, names, phrases, or lists of these."""
         entry = self.entries.get(said["id"])
         if entry is None:
             raise MissingWords(said["id"])
-        return _PLACEHOLDER.sub(lambda match: self._value(self._find(said, match[1])), self._form(entry, said))
+        text = self._text(entry, said, form)
+        return PLACEHOLDER.sub(lambda match: self._value(self._find(said, match[1]), match[2] or ""), text)
 
-    def _form(self, entry: Entry, said: Phrase) -> str:
+    def _text(self, entry: Entry, said: Phrase, form: str) -> str:
+        """The nearest to the form and the number that are wanted."""
         if not entry.count:
-            return entry.forms[_OTHER]
+            return entry.forms.get(form, entry.forms[OTHER])
         count = self._find(said, entry.count)
-        exact = entry.forms.get(f"{_EXACTLY}{count}")
-        return exact if exact is not None else entry.forms.get(self.plural(count), entry.forms[_OTHER])
+        for number in (f"{_EXACTLY}{count}", self.plural(count), OTHER):
+            for wanted in (f"{number}.{form}", number):
+                if wanted in entry.forms:
+                    return entry.forms[wanted]
+        raise AssertionError  # every entry has `other`
 
     def _find(self, said: Phrase, name: str) -> Any:
         if name not in said:
             raise MissingWords(f"{said['id']}: {name}")
         return said[name]
 
-    def _value(self, value: Any) -> str:
+    def _value(self, value: Any, form: str) -> str:
         if isinstance(value, dict):
-            return self.say(value)
+            return self.say(value, form)
         if isinstance(value, list):
-            return ", ".join(self._value(item) for item in value)
+            return ", ".join(self._value(item, form) for item in value)
         return str(value)

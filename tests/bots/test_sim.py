@@ -4,8 +4,11 @@ from random import Random
 
 import pytest
 
-from kingsroad.bots.roster import BOTS, make_bot
+from kingsroad import titles
+from kingsroad.bots.roster import LEVELS, make_bot, suggest
 from kingsroad.bots.sim import play_game, simulate
+from kingsroad.kernel.game import Setup
+from kingsroad.kernel.look import Look
 from kingsroad.kernel.match import begin
 from kingsroad.kernel.phrase import Fault
 from kingsroad.titles import game
@@ -51,11 +54,24 @@ def test_a_bot_is_asked_only_where_it_has_a_choice() -> None:
     assert [list(total) for total in RAJA.scores(match.state).totals] == result.totals
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", LEVELS)
 def test_every_bot_of_the_roster_plays_a_whole_game(name: str) -> None:
-    result = play_game(RAJA, [name, name], {"short": "true"}, "roster")
-    assert result.winners
-    assert len(result.totals) == 2
+    """Also without any time to think."""
+    for title, options in (("raja", {"short": "true"}), ("praga", {})):
+        result = play_game(game(title), [name, name], options, "roster", seconds=0.0)
+        assert result.winners
+        assert len(result.totals) == 2
+
+
+@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize("title", titles.TITLES)
+def test_a_bot_that_is_asked_where_nothing_is_to_be_decided_says_so(title: str, name: str) -> None:
+    asked = game(title)
+    state = asked.start(Setup(asked.colours[:2], asked.resolve({}), "nothing"))
+    with pytest.raises(Fault) as caught:
+        make_bot(name, asked, Random(1)).choose(Look(asked, state, 0, []))
+    assert caught.value.said == {"id": "bot.no_moves", "seat": 0}
+    assert suggest(asked, Look(asked, state, 0, []), 3, Random(1)) == []
 
 
 @pytest.mark.parametrize(
@@ -78,4 +94,4 @@ def test_what_cannot_be_played_is_a_fault(seats: list[str], options: dict[str, s
 def test_an_unknown_bot_is_told_the_known_ones() -> None:
     with pytest.raises(Fault) as caught:
         make_bot("clever", RAJA, Random(1))
-    assert caught.value.said == {"id": "bot.unknown", "name": "clever", "known": "random, greedy"}
+    assert caught.value.said == {"id": "bot.unknown", "name": "clever", "known": "random, easy, greedy, strong, master"}

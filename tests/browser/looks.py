@@ -56,12 +56,14 @@ def scrolls(page: Page) -> bool:
     return bool(page.evaluate("document.scrollingElement.scrollHeight > innerHeight"))
 
 
-def inspect(page: Page, name: str, sample: int) -> None:
-    """The page fits its window in every look, its picture is kept, and everyone can use it."""
+def inspect(page: Page, name: str, sample: int, whole: bool = False) -> None:
+    """The page fits its window in every look, its picture is kept, everyone can use it; a whole one never scrolls."""
     for look in LOOKS:
         show(page, look)
         picture(page, name, look)
         assert overflow(page) == [], look
+        if whole and look[0] in (WIDE, NARROW):
+            assert not scrolls(page), look
         if look in SAMPLES[sample % 2]:
             assert barriers(page) == [], look
 

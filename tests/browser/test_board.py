@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit
-from tests.browser.pages import NARROW, Message, Table, Visitor, bot, me
-from tests.browser.positions import building_in_hand, raja_turn
+from tests.browser.pages import NARROW, WORDS, Message, Table, Visitor, bot, me
+from tests.browser.positions import building_in_hand, codes_of, raja_planning, raja_turn
 
 MAP = {"raja": "svg.map", "praga": "svg.city"}
 TAPS = 25  # moves on a phone
@@ -63,3 +63,20 @@ def test_a_phone_is_enough_to_play(visit: Visit, title: str) -> None:
         table.press_a_move(chance, True)
         done += 1
     assert done == TAPS or table.over
+
+
+def test_on_a_phone_the_bar_holds_every_move_whatever_part_is_shown(visit: Visit) -> None:
+    ann = visit(NARROW, has_touch=True, is_mobile=True)
+    for info in (raja_planning(ann), raja_turn(ann), building_in_hand(ann)):
+        table = ann.table(info)
+        news = table.page.get_by_role("button", name=WORDS.of("web.digest.go_on"))
+        if news.count():
+            news.tap()
+        legal = sorted(codes_of(ann.view(info, 0)[1]))
+        parts = table.page.locator("nav.parts button, .segments button")
+        assert parts.count() == 5
+        for part in parts.all():
+            part.tap()
+            offered = table.bar.locator("[data-code]:not([data-refused])")
+            shown = offered.evaluate_all("all => all.filter(e => e.checkVisibility()).map(e => e.dataset.code)")
+            assert sorted(code for code in shown if code in legal) == legal

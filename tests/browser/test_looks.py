@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit
-from tests.browser.looks import inspect, overflow, scrolls, show
-from tests.browser.pages import NARROW, WIDE, WORDS, Visitor, bot, me
+from tests.browser.looks import inspect, overflow, show
+from tests.browser.pages import WORDS, Visitor, bot, me
 from tests.browser.positions import building_in_hand, invitation, lobby, raja_planning, raja_turn, to_discs
 
 WIDTHS = (360, 412, 600, 720, 721, 900, 1180, 1280, 1920)
@@ -112,18 +112,8 @@ TABLES = [name for name in PAGES if name.startswith(("raja", "praga", "replay"))
 
 @pytest.mark.parametrize("name", PAGES)
 def test_everyone_can_use_the_page_and_it_fits(visit: Visit, name: str) -> None:
-    ann = visit()
-    page = PAGES[name](ann)
-    inspect(page, name, list(PAGES).index(name))
+    page = PAGES[name](visit())
+    inspect(page, name, list(PAGES).index(name), whole=name in TABLES)
     for width in WIDTHS:
         show(page, ((width, 800), "light"))
         assert overflow(page) == [], width
-
-
-@pytest.mark.parametrize("name", TABLES)
-def test_a_table_needs_no_scrolling(visit: Visit, name: str) -> None:
-    page = PAGES[name](visit())
-    show(page, (WIDE, "light"))
-    assert not scrolls(page)
-    show(page, (NARROW, "light"))
-    assert not scrolls(page)

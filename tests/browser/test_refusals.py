@@ -40,7 +40,7 @@ def explain_one(visitor: Visitor, info: Message) -> None:
     card.get_by_role("button", name=WORDS.of("web.rule.open", rule=refusal["rule"])).click()
     dialog = table.page.get_by_role("dialog", name=WORDS.of("web.rule.title", rule=refusal["rule"]))
     dialog.wait_for()
-    assert dialog.locator("p").inner_text() == load_rulebook(view["title"]).by_id[refusal["rule"]].text
+    assert dialog.locator("p.rule-text").inner_text() == load_rulebook(view["title"]).by_id[refusal["rule"]].text
     table.page.keyboard.press("Escape")
     dialog.wait_for(state="detached")
     assert table.n == n

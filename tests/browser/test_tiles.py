@@ -110,6 +110,9 @@ def test_a_tile_is_laid_by_a_finger(visit: Visit) -> None:
     confirm.wait_for()
     start = confirm.get_attribute("data-code") or ""
     assert table.n == n
+    box = confirm.bounding_box()
+    assert box is not None
+    assert box["x"] + box["width"] <= NARROW[0]
     site.tap()
     table.page.wait_for_function("code => document.querySelector('section.bar .end').dataset.code !== code", arg=start)
     turned = confirm.get_attribute("data-code") or ""

@@ -126,7 +126,7 @@ def test_why_not_gives_the_reason_and_the_text_of_the_rule(run: Run, line: str, 
 
 
 def test_commands_that_change_nothing_ask_again(run: Run) -> None:
-    lines = ("why house sheo", "dance", "99", "1 2 3", "", "?", "rules travel/2", "rules nowhere", "log", "q", "n")
+    lines = ("why house sheo", "dance", "99", "1 2 3", "", "help", "rules travel/2", "rules nowhere", "log", "q", "n")
     turn = Turn(run, *lines)
     legal, unknown, number, numbers, empty, help, rule, no_rule, log = turn.answers[:9]
     assert legal.startswith("house sheo is possible now.")
@@ -139,6 +139,17 @@ def test_commands_that_change_nothing_ask_again(run: Run) -> None:
     assert no_rule.startswith("there is no rule or chapter nowhere; chapters: setup")
     assert "Put a house in Nokha" in log
     assert "raja/setup/4" in log
+
+
+def test_a_hint_is_told_in_words_and_can_be_played_by_its_number(run: Run) -> None:
+    turn = Turn(run, "?", "1", "q", "n")
+    hint = turn.answers[0]
+    assert hint.startswith("1 ")
+    assert re.search(r"^2 +-?[0-9.]+ ", hint, re.MULTILINE)
+    assert "reason." not in hint
+    after = Turn(run, "?", "", "q", "n").answers[0]
+    assert "Number to play it, Enter to choose yourself" in after
+    assert table_of(turn.answers[0]) != table_of(turn.before)
 
 
 def test_the_end_of_a_turn_tells_beforehand_what_it_costs(run: Run) -> None:
@@ -268,7 +279,7 @@ def test_corrected_content_is_played_with(run: Run, tmp_path: Path) -> None:
 
 WILD = [
     "1", "2 6", "", "9" * 5000, "-1", "0", "u", "u 3", "u x", "r", "why", "why x", "rules", "rules /", "routes",
-    "routes agra", "log", "t", "?", "undo undo", "redo 7", "disc gold gold", "[bold]", "\x1b[31m", "{place}", "\u0663",
+    "routes agra", "log", "t", "help", "undo undo", "redo 7", "disc gold gold", "[bold]", "\x1b[31m", "{place}", "\u0663",
     "\u00b2", "end end", "go", "take", "house", "end", "pass", "bid 3", "palace centre", "quarry", "7", "12", "1 1",
     "9 9",
 ]  # fmt: skip

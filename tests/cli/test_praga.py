@@ -53,13 +53,13 @@ def test_a_refresh_names_the_tiles_and_shows_their_row_alone(run: Run) -> None:
 
 
 def test_the_help_tells_how_a_tile_is_turned_and_nothing_of_raja(run: Run) -> None:
-    help = answers(run, "?")[1]
+    help = answers(run, "help")[1]
     assert "3 r2 puts it there turned by 2" in help
     assert "routes" not in help
     rows = help.split("\n")
     assert max(len(row) for row in rows) <= 80
     assert any(row.startswith("A CODE is") for row in rows)
-    raja = run("play", "raja", "--seats", "me:Anna,random", "--seed", "4", typed="?\nq\n").out
+    raja = run("play", "raja", "--seats", "me:Anna,random", "--seed", "4", typed="h\nq\n").out
     assert "routes CITY" in raja
     assert "3 r2" not in raja
 

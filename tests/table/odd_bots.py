@@ -37,7 +37,7 @@ class Stuck(Bot):
 BOTS: dict[str, type[Bot]] = {"noisy": Noisy, "faulty": Faulty, "stuck": Stuck}
 
 
-def odd_bot(name: str, game: Game[Any], rng: Random) -> Bot:
+def odd_bot(name: str, game: Game[Any], rng: Random, seconds: float) -> Bot:
     return BOTS[sys.argv[1]](rng)
 
 

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from kingsroad import titles
-from kingsroad.bots.roster import BOTS, make_bot
+from kingsroad.bots.roster import LEVELS, SECONDS, make_bot
 from kingsroad.kernel.match import Match, begin
 from kingsroad.kernel.phrase import Fault
 from kingsroad.table import worker
@@ -43,7 +43,7 @@ def answers(rows: bytes, *command: str) -> list[dict[str, Any]]:
 # -- what it answers ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("level", [level for level in LEVELS if level not in SECONDS])
 @pytest.mark.parametrize("title", titles.TITLES)
 def test_an_answer_is_the_same_whether_the_match_was_known_or_not(title: str, level: str) -> None:
     memory = Memory()
@@ -74,6 +74,35 @@ def test_when_the_time_is_up_there_is_still_one_code() -> None:
     whole = worker.turn(match.game, match.state, seat, bots[0], monotonic() + LONG)
     assert len(whole) > 1
     assert worker.turn(match.game, match.state, seat, bots[1], monotonic()) == whole[:1]
+
+
+@pytest.mark.parametrize("level", SECONDS)
+@pytest.mark.parametrize("title", titles.TITLES)
+def test_a_bot_that_searches_keeps_to_the_budget_of_the_question(title: str, level: str) -> None:
+    match = new_match(title, 2, {})
+    answer = worker.reply(Memory(), question(match, level, budget=0.2))
+    assert answer.error is None
+    match.add(first_to_move(match), answer.codes[0])
+
+
+@pytest.mark.parametrize("title", titles.TITLES)
+def test_a_hint_is_a_few_turns_that_can_be_played_with_reasons_in_words(title: str) -> None:
+    match = new_match(title, 2, {})
+    for _ in range(16):  # until there is more than one thing to think of
+        match.add(first_to_move(match), worker.reply(Memory(), question(match)).codes[0])
+    seat = first_to_move(match)
+    answer = worker.reply(Memory(), question(match, "strong", what="hint", count=2, budget=1.0))
+    assert answer.error is None
+    assert 1 <= len(answer.suggestions) <= 2
+    values = [one.value for one in answer.suggestions]
+    assert values == sorted(values, reverse=True)
+    for one in answer.suggestions:
+        assert len(one.reasons) <= 3
+        assert all(Words().say(reason) for reason in one.reasons)
+        tried = match.fork()
+        for code in one.codes:
+            assert code in [move.code for move in tried.game.moves(tried.state, seat)]
+            tried.add(seat, code)
 
 
 # -- what it remembers ----------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias, TypeVar
 import pytest
 import uvloop
 
-from kingsroad.bots.roster import BOTS
+from kingsroad.bots.roster import LEVELS, SECONDS
 from kingsroad.kernel.match import Match, replay, verify
 from kingsroad.kernel.phrase import Phrase
 from kingsroad.table.workers import COMMAND, BotFailed, Workers
@@ -107,7 +107,7 @@ async def play_to_the_end(workers: Workers, match: Match[Any], level: str) -> li
     return lengths
 
 
-@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("level", [level for level in LEVELS if level not in SECONDS])
 @pytest.mark.parametrize("setup", SETUPS, ids=NAMES)
 def test_bots_play_whole_games(setup: tuple[str, int, dict[str, str]], level: str, tmp_path: Path) -> None:
     match = new_match(*setup)
@@ -115,6 +115,22 @@ def test_bots_play_whole_games(setup: tuple[str, int, dict[str, str]], level: st
     lengths = house.run_command(lambda workers: play_to_the_end(workers, match, level), COMMAND, 1)
     verify(replay(match.game, match.saved()), match.saved())
     assert max(lengths) > 1
+
+
+def test_a_hint_is_asked_of_the_same_processes(house: House) -> None:
+    match = new_match("raja", 2, {})
+
+    async def ask_for_one(workers: Workers) -> None:
+        heard: list[tuple[str, bool]] = []
+        workers.heard = lambda level, seconds, well: heard.append((level, well))
+        found = await workers.hint("a", text_of(match), None, first_to_move(match))
+        match.add(first_to_move(match), found[0].codes[0])
+        other = 1 - first_to_move(match)
+        assert (await failure(workers.hint("a", text_of(match), None, other)))["id"] == "bot.failed"
+        assert heard == [("hint", True), ("hint", False)]
+        assert (workers.asked, workers.restarted) == (2, 0)
+
+    house.run_command(ask_for_one, COMMAND, 1)
 
 
 def test_tables_are_played_side_by_side(house: House) -> None:

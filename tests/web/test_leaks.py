@@ -11,7 +11,7 @@ from urllib.parse import quote
 import pytest
 
 from kingsroad import titles
-from kingsroad.bots.roster import BOTS, make_bot
+from kingsroad.bots.roster import LEVELS, make_bot
 from kingsroad.kernel import match as matches
 from kingsroad.kernel.journal import Journal, read
 from kingsroad.kernel.log import read_back
@@ -143,7 +143,7 @@ async def compare(game: Game, ear: Ear) -> None:
 # -- bots ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("level", BOTS)
+@pytest.mark.parametrize("level", LEVELS)
 def test_what_a_bot_answers_rests_on_nothing_that_it_cannot_know(level: str) -> None:
     """And so neither does how long it thinks: the same question in another world is the same work."""
     for title, seats, options in (("raja", 3, RAJA), ("praga", 2, PRAGA)):
@@ -158,7 +158,7 @@ def test_what_a_bot_answers_rests_on_nothing_that_it_cannot_know(level: str) -> 
                         match, [Told(entry, 0) for entry in log_of(match)], match.hidden_from(seat), rng
                     )
                     state = other_present(other, seat, rng)
-                    bots = [make_bot(level, game, Random("chance")) for _ in range(2)]
+                    bots = [make_bot(level, game, Random("chance"), FOREVER, steps=40) for _ in range(2)]
                     assert turn(game, state, seat, bots[1], FOREVER) == turn(game, match.state, seat, bots[0], FOREVER)
                     asked += 1
             seat = rng.choice(game.waiting(match.state))

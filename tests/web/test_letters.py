@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from kingsroad.web.letters import MOST_LINES, digest, words_of
 from kingsroad.web.people import Person
+from kingsroad.words import Words, languages
 from tests.table.halls import run
 from tests.web.receivers import Mailbox
 from tests.web.slow_games import NEVER, play, play_to, served
@@ -15,6 +18,29 @@ def test_a_language_without_a_catalogue_is_read_in_english() -> None:
     for language in (None, "en", "en-GB", "xx", "tlh"):
         person = Person("a" * 22, "Anna", 0, None, language, 0, "")
         assert words_of(person).of("notice.greeting", name="Anna") == "Hello Anna,"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_each_is_written_to_in_his_own_language(tmp_path: Path, language: str) -> None:
+    async def test() -> None:
+        async with Mailbox().open() as box, served(tmp_path, smtp_url=box.url, notice_seconds=NEVER) as place:
+            anna, ben = await place.player("Anna"), await place.player("Ben")
+            await ben.post("/me", {"language": language})
+            await ben.has("mail", "ben@example.org")
+            table = await place.table(anna, ben)
+            await play_to(table, 10)
+            await play(table, 0, "disc gold gold")
+            await place.hasten()
+            [(_, letter)] = box.letters
+            words = Words(language)
+            title = words.of("web.title.raja")
+            assert letter["subject"] == words.of("notice.subject.turn", title=title, name="")
+            text = letter.get_content()
+            assert words.of("notice.greeting", name="Ben") in text
+            assert words.of("notice.since") in text
+            assert words.of("log.secret") in text
+
+    run(test)
 
 
 def test_the_digest_keeps_the_secrets_of_others(tmp_path: Path) -> None:

@@ -96,6 +96,26 @@ def test_a_guest_without_a_name_gets_one_and_can_change_it(small: Small) -> None
     assert browser.get("/api/me").json() == second
 
 
+@pytest.mark.parametrize(
+    ("asked", "read"),
+    [
+        ("cs", "cs"),
+        ("de-AT,de;q=0.9,en;q=0.8", "de"),
+        ("tlh, fr;q=0.5", "fr"),
+        ("tlh", "en"),
+        ("", None),
+        (" , ;", None),
+    ],
+)
+def test_a_guest_is_written_to_in_the_language_the_browser_asks_for(small: Small, asked: str, read: str | None) -> None:
+    browser = small.browser()
+    made = browser.post("/api/me", json={"name": "Anna"}, headers={"Accept-Language": asked}).json()
+    assert made["language"] == read
+    # afterwards only his own word counts
+    later = browser.post("/api/me", json={"name": "Anna B"}, headers={"Accept-Language": "en"}).json()
+    assert later["language"] == read
+
+
 # -- passwords --------------------------------------------------------------------------------------
 
 

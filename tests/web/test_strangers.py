@@ -36,7 +36,7 @@ async def token(caller: Caller, *scopes: str) -> Caller:
 
 
 READING: Final = ["view?seat=1", "view", "moves?seat=1", "why?seat=1&code=end", "preview?seat=1&code=end", "log?seat=1"]
-READING += ["log", "digest?seat=1", "journal?seat=1", "journal", "chat", ""]
+READING += ["hint?seat=1", "log", "digest?seat=1", "journal?seat=1", "journal", "chat", ""]
 
 
 def test_a_token_opens_no_more_than_its_scopes_and_no_seat_of_another(tmp_path: Path) -> None:

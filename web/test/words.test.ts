@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Value } from '../src/lib/types';
 import { Words } from '../src/lib/words';
 
 const words = new Words('en', {
@@ -33,5 +34,30 @@ describe('words', () => {
   it('know the plural classes of Czech', () => {
     const czech = new Words('cs', { d: { count: 'n', one: '{n} dům', few: '{n} domy', other: '{n} domů' } });
     expect([1, 3, 5].map((n) => czech.of('d', { n }))).toEqual(['1 dům', '3 domy', '5 domů']);
+  });
+  it('ask their nouns for a form, and take the plain one where there is none', () => {
+    const czech = new Words('cs', {
+      stone: { other: 'kámen', gen: 'kamene' },
+      eggs: {
+        count: 'n',
+        '=0': 'nic',
+        one: '{n} vejce',
+        'other.gen': '{n} vajec!',
+        other: '{n} vajec',
+        few: '{n} vejce',
+      },
+      silver: 'stříbro',
+      without: 'bez {good.gen}',
+    });
+    const told = (good: Value): string => czech.of('without', { good });
+    expect(told({ id: 'stone' })).toBe('bez kamene');
+    expect(told([{ id: 'stone' }, { id: 'silver' }, 'Anna', 3])).toBe('bez kamene, stříbro, Anna, 3');
+    expect([0, 1, 2, 5].map((n) => told({ id: 'eggs', n }))).toEqual([
+      'bez nic',
+      'bez 1 vejce',
+      'bez 2 vejce',
+      'bez 5 vajec!',
+    ]);
+    expect(czech.of('stone')).toBe('kámen');
   });
 });

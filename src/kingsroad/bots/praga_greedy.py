@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kingsroad.bots.praga_value import worth
-from kingsroad.bots.simple import Bot
+from kingsroad.bots.simple import Bot, check_asked
 from kingsroad.kernel.look import Look
 from kingsroad.kernel.move import Move
 from kingsroad.praga import buildings, contacts
@@ -37,6 +37,7 @@ class PragaGreedy(Bot):
         self.reveals = -1
 
     def choose(self, look: Look[Any]) -> Move:
+        check_asked(look)
         s: PragaState = look.guess(self.rng)
         codes = {move.code: move for move in look.moves}
         if self.plan and self.reveals == s.reveals and self.plan[0] in codes:

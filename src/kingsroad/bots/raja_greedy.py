@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from kingsroad.bots.raja_plan import NOTHING, Plan, as_if_revealed
 from kingsroad.bots.raja_value import PENALTY_WORTH, Outlook, Roads
-from kingsroad.bots.simple import Bot
+from kingsroad.bots.simple import Bot, check_asked
 from kingsroad.kernel.look import Look
 from kingsroad.kernel.move import Move
 from kingsroad.raja import houses
@@ -25,6 +25,7 @@ class RajaGreedy(Bot):
     """Works on one guess of the position per decision, so that it can know no more than its seat may."""
 
     def choose(self, look: Look[Any]) -> Move:
+        check_asked(look)
         s: RajaState = look.guess(self.rng)
         task = s.agenda.open_to(look.seat)[0]
         outlook = Outlook(s, look.seat)
@@ -104,6 +105,12 @@ def choose_bid(s: RajaState, task: MakeBid, outlook: Outlook, moves: list[Move])
 
 def choose_disc(s: RajaState, plan: Plan, moves: list[Move]) -> Move:
     """The pair of actions whose turn promises most, if it were played at once."""
+    worths = disc_worths(s, plan, moves)
+    return moves[worths.index(max(worths))]
+
+
+def disc_worths(s: RajaState, plan: Plan, moves: list[Move]) -> list[float]:
+    """What each disc promises; the position is then no longer as it was."""
     world = s.setting.world
     seat = plan.seat
     board = s.boards[seat]
@@ -113,8 +120,7 @@ def choose_disc(s: RajaState, plan: Plan, moves: list[Move]) -> Move:
     due = price(s, board)
     first = min([s.number(other) for other in range(s.setting.players)]) == s.number(seat)
     risky = board.holds(ARTISAN) and not first
-    best = moves[0]
-    most = NOTHING
+    worths: list[float] = []
     for move in moves:
         assert isinstance(move, SetDisc)
         as_if_revealed(s, seat, move.index)
@@ -123,6 +129,5 @@ def choose_disc(s: RajaState, plan: Plan, moves: list[Move]) -> Move:
         rest = plan.rest(s, ways, ahead, due)
         if risky and not s.turn.parts[CHARACTER]:
             rest += ROBBED * (plan.rest(s, ways, ahead, world.palace_price) - rest)
-        if worth + rest > most:
-            best, most = move, worth + rest
-    return best
+        worths.append(worth + rest)
+    return worths

@@ -11,7 +11,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final, TypeAlias
 
-from kingsroad.bots.roster import make_bot
+from kingsroad.bots.roster import UNHURRIED, make_bot
 from kingsroad.bots.simple import Bot
 from kingsroad.kernel.game import Game, Setup
 from kingsroad.kernel.look import Look
@@ -45,17 +45,21 @@ class Result:
         self.moves = moves
 
 
-def take_seats(game: Game[Any], seats: Sequence[str], options: Mapping[str, str], seed: str) -> tuple[Any, list[Bot]]:
+def take_seats(
+    game: Game[Any], seats: Sequence[str], options: Mapping[str, str], seed: str, seconds: float = UNHURRIED
+) -> tuple[Any, list[Bot]]:
     """The first position and a bot for each seat; a Fault says what is wrong with what was asked for."""
-    bots = [make_bot(name, game, Random(f"{seed}/{seat}")) for seat, name in enumerate(seats)]
+    bots = [make_bot(name, game, Random(f"{seed}/{seat}"), seconds) for seat, name in enumerate(seats)]
     # With more seats than colours some colour comes twice; the game itself then says how many may play.
     colours = [game.colours[seat % len(game.colours)] for seat in range(len(seats))]
     return game.start(Setup(colours, game.resolve(options), seed)), bots
 
 
-def play_game(game: Game[Any], seats: Sequence[str], options: Mapping[str, str], seed: str) -> Result:
-    """Equal arguments make equal games. A bot is asked only where it has a choice."""
-    state, bots = take_seats(game, seats, options, seed)
+def play_game(
+    game: Game[Any], seats: Sequence[str], options: Mapping[str, str], seed: str, seconds: float = UNHURRIED
+) -> Result:
+    """Equal arguments make equal games, if bots have time enough. A bot is asked only where it has a choice."""
+    state, bots = take_seats(game, seats, options, seed, seconds)
     decisions = 0
     played: list[tuple[int, Move]] = []
     while not state.over:

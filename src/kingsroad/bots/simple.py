@@ -1,4 +1,4 @@
-"""Bots that need no search."""
+"""What every bot is, and the one that needs no thought."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from kingsroad.kernel.look import Look
 from kingsroad.kernel.move import Move
+from kingsroad.kernel.phrase import Fault, Phrase
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -22,9 +23,46 @@ class Bot:
         raise NotImplementedError
 
 
+class Suggestion:
+    """A move, or a turn as far as it can be foreseen. `value` is in points of the game and compares suggestions of
+    one answer only; `reasons` are at most three, the strongest first."""
+
+    def __init__(self, codes: list[str], value: float, reasons: list[Phrase]) -> None:
+        self.codes = codes
+        self.value = value
+        self.reasons = reasons
+
+    def json(self) -> dict[str, Any]:
+        return {"codes": self.codes, "value": round(self.value, 2), "reasons": self.reasons}
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Thinker(Bot):
+    """A bot that searches. `steps` is how many positions it may look at in one turn: it decides how strong the bot
+    is, and equal steps give equal choices. `seconds` bounds the turn by the clock. Without either it answers with
+    the quick bot's choice.
+    """
+
+    def __init__(self, rng: Random, seconds: float, steps: int) -> None:
+        super().__init__(rng)
+        self.seconds = seconds
+        self.steps = steps
+
+    def suggest(self, look: Look[Any], count: int) -> list[Suggestion]:
+        """The best moves or turns, best first, at most `count`; none where there is no move."""
+        raise NotImplementedError
+
+
+def check_asked(look: Look[Any]) -> None:
+    """A bot that is asked where nothing is to be decided says so."""
+    if not look.moves:
+        raise Fault("bot.no_moves", seat=look.seat)
+
+
 class RandomBot(Bot):
     """Any legal move, each as likely as the others."""
 
     def choose(self, look: Look[Any]) -> Move:
+        check_asked(look)
         moves = look.moves
         return moves[int(self.rng.random() * len(moves))]

@@ -50,7 +50,7 @@ def play(
         match, log = pick_up(resume, corrections)
     else:
         match, log = begin(title, SEATS if seats is None else seats, options, seed, corrections), []
-    rulebook = load_rulebook(match.game.title)
+    rulebook = load_rulebook(match.game.title, out.words.language)
     Session(match, log, rulebook, out.words, out.console, save or resume).run()
 
 

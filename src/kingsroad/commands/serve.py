@@ -10,7 +10,6 @@ import typer
 
 from kingsroad.commands.output import Output
 from kingsroad.kernel.phrase import Fault
-from kingsroad.words import Words
 
 
 def serve(out: Output, flags: Mapping[str, str | None]) -> int:
@@ -22,8 +21,8 @@ def serve(out: Output, flags: Mapping[str, str | None]) -> int:
     return run(read_settings(flags), lambda address: out.say("serve.open", address=address))
 
 
-def give_flags(command: Any, words: Words) -> Any:
-    """One flag per setting of the server, with its words."""
+def give_flags(command: Any) -> Any:
+    """One flag per setting of the server, with the id of its words."""
     command.__signature__, command.__annotations__ = inspect.Signature(), {}
     try:
         from kingsroad.web.settings import TABLE
@@ -31,7 +30,7 @@ def give_flags(command: Any, words: Words) -> Any:
         return command
     parameters = []
     for setting in TABLE:
-        hint = f"{words.of(setting.help)} [{setting.variable}]"
+        hint = f"{setting.help} [{setting.variable}]"
         option = typer.Option(setting.flag, help=hint, metavar=setting.unit.upper() or None, show_default=False)
         kind = Annotated[str | None, option]
         parameters.append(

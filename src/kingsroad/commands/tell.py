@@ -70,7 +70,7 @@ def replay(out: Output, file: Path, to: int | None, verify: bool, corrections: P
 def rules(out: Output, title: str, ids: Sequence[str], coverage: bool, tests: Path, json: bool) -> int:
     """The rule index; with coverage 1 if a rule is not tested or a test names a rule that does not exist."""
     titles.game(title)
-    book = load_rulebook(title)
+    book = load_rulebook(title, out.words.language)
     wanted = [rule for id in ids for rule in book.find(id)] if ids else list(book.by_id.values())
     marks = proven_by(title, tests) if coverage else {}
     unknown = sorted(id for id in marks if id not in book.by_id)

@@ -335,10 +335,11 @@ def ending_row(game: Praga, s: PragaState, seat: int, move: Move) -> dict[str, A
 
 
 def changes(before: Board, after: Board) -> list[Fact]:
-    """How holdings and points differ."""
+    """How holdings, steps of tracks and projects, and points differ."""
     facts = []
-    for good in range(HOLDABLE):
-        change = after.purse[good] - before.purse[good]
+    had, has = _counts(before), _counts(after)
+    for good in range(len(GOODS)):
+        change = has[good] - had[good]
         if change:
             gained = phrase(f"good.{GOODS[good]}", count=change)
             facts.append(Fact("praga/turn/5", phrase("praga.fact.good", good=gained, change=change)))
@@ -346,3 +347,9 @@ def changes(before: Board, after: Board) -> list[Fact]:
         change = after.points - before.points
         facts.append(Fact("praga/scoring/8", phrase("praga.fact.points", change=change)))
     return facts
+
+
+def _counts(board: Board) -> list[int]:
+    """By good; points are told apart."""
+    steps = [row + column for row, column in zip(board.rows, board.columns, strict=True)]
+    return [*board.purse, 0, board.technology, board.university, *board.mines, *steps]

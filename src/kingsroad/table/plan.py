@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from kingsroad.bots.roster import BOTS
+from kingsroad import lessons
+from kingsroad.bots.roster import LEVELS
 from kingsroad.kernel.game import Game, Setup
 from kingsroad.kernel.phrase import Fault
 from kingsroad.table.clocks import Speed
@@ -33,8 +34,8 @@ class Wish:
     ) -> None:
         if kind not in KINDS:
             raise Fault("table.seat_kind", kind=kind, known=", ".join(KINDS))
-        if kind == BOT and level not in BOTS:
-            raise Fault("bot.unknown", name=str(level), known=", ".join(BOTS))
+        if kind == BOT and level not in LEVELS and level != lessons.LEVEL:
+            raise Fault("bot.unknown", name=str(level), known=", ".join(LEVELS))
         self.kind = kind
         self.name = name
         self.level = level if kind == BOT else None

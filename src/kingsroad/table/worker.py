@@ -6,7 +6,11 @@
     {"codes": ["take crane.2", "slot 5 r2"]}    or    {"error": {"id": "bot.unknown", ...}}
 
 The codes are for the whole turn: up to where something comes to light that the seat cannot know beforehand, or
-another seat is to decide. It ends when its input ends.
+another seat is to decide. With `"what": "hint"` the answer is what a person might do instead, best first:
+
+    {"suggestions": [{"codes": ["go agra"], "value": 12.5, "reasons": [{"id": "reason.raja. ...", ...}]}]}
+
+It ends when its input ends.
 """
 
 from __future__ import annotations
@@ -19,12 +23,12 @@ from functools import lru_cache
 from random import Random
 from time import monotonic
 from traceback import extract_tb
-from typing import Annotated, Any, BinaryIO, Final
+from typing import Annotated, Any, BinaryIO, Final, Literal
 
 import msgspec
 
-from kingsroad import titles
-from kingsroad.bots.roster import make_bot
+from kingsroad import lessons, titles
+from kingsroad.bots.roster import SECONDS, make_bot, suggest
 from kingsroad.bots.simple import Bot
 from kingsroad.kernel import journal, match
 from kingsroad.kernel.game import Game
@@ -34,6 +38,8 @@ from kingsroad.kernel.phrase import Fault, Phrase, phrase
 
 KEPT: Final = 16  # matches remembered, so that the next question about them needs the new lines only
 MOST_CODES: Final = 100  # in one answer; no turn comes near it
+MOST_SUGGESTIONS: Final = 10
+THINKING: Final = 0.5  # of the budget; the rest is for what a busy machine makes of it
 LINGER: float = 60.0  # seconds beyond the budget after which a process ends itself if nobody has ended it
 
 
@@ -44,10 +50,21 @@ class Question(msgspec.Struct):
     level: str
     budget: Annotated[float, msgspec.Meta(gt=0, le=3600)]  # seconds
     seed: str  # of the bot's own chance
+    what: Literal["turn", "hint"] = "turn"
+    count: Annotated[int, msgspec.Meta(ge=1, le=MOST_SUGGESTIONS)] = 3  # suggestions of a hint
+
+
+class Suggested(msgspec.Struct):
+    """A suggestion on its way between processes."""
+
+    codes: list[str]
+    value: float
+    reasons: list[Phrase]
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
     codes: list[str] = []
+    suggestions: list[Suggested] = []
     error: Phrase | None = None
 
 
@@ -109,7 +126,7 @@ def turn(game: Game[Any], state: Any, seat: int, bot: Bot, until: float) -> list
             return codes
 
 
-def answer(memory: Memory, question: Question, until: float) -> list[str]:
+def answer(memory: Memory, question: Question, until: float) -> Answer:
     current = memory.match_of(question.journal, question.content)
     game, seat = current.game, question.seat
     if seat not in game.waiting(current.state):
@@ -117,7 +134,28 @@ def answer(memory: Memory, question: Question, until: float) -> list[str]:
     # The same question has the same answer. The salt, which no pile is shuffled from, keeps players from
     # foreseeing a bot's chance while the game runs.
     rng = Random(f"{question.seed}/{current.header.fields['salt']}/{current.n}/{seat}")
-    return turn(game, current.state, seat, make_bot(question.level, game, rng), until)
+    seconds = min(SECONDS.get(question.level, 0.0), question.budget * THINKING)
+    if question.what == "hint":
+        look = Look(game, current.state, seat, game.moves(current.state, seat))
+        found = suggest(game, look, question.count, rng, seconds)
+        return Answer(suggestions=[Suggested(one.codes, one.value, one.reasons) for one in found])
+    if question.level == lessons.LEVEL:
+        codes = scripted(current, seat)
+        if codes:
+            return Answer(codes)
+    level = lessons.AFTERWARDS if question.level == lessons.LEVEL else question.level
+    return Answer(turn(game, current.state, seat, make_bot(level, game, rng, seconds), until))
+
+
+def scripted(current: Match[Any], seat: int) -> list[str]:
+    """What a lesson wants from this seat now; nothing if this game is none, or another one by now."""
+    fields = current.header.fields
+    lesson = lessons.load_lesson(fields["title"])
+    if fields["seed"] != lesson.seed:
+        return []
+    codes = lesson.reply([(current.seat_of(line.colour), line.code) for line in current.kept], seat)
+    legal = bool(codes) and current.game.why_not(current.state, seat, codes[0]) is None
+    return codes if legal else []
 
 
 def reply(memory: Memory, row: bytes) -> Answer:
@@ -127,7 +165,7 @@ def reply(memory: Memory, row: bytes) -> Answer:
         question = msgspec.json.decode(row, type=Question)
         # A bot that never comes back would outlive a server that was killed: it cannot see its input end.
         faulthandler.dump_traceback_later(question.budget + LINGER, exit=True)
-        return Answer(codes=answer(memory, question, began + question.budget))
+        return answer(memory, question, began + question.budget)
     except (msgspec.MsgspecError, UnicodeDecodeError) as wrong:
         return Answer(error=phrase("bot.question", error=str(wrong)))
     except Fault as fault:

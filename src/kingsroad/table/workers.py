@@ -18,12 +18,14 @@ from typing import Any, Final, cast
 
 import msgspec
 
+from kingsroad.bots.roster import ADVISER
 from kingsroad.kernel.phrase import Fault
-from kingsroad.table.worker import KEPT, Answer, Question
+from kingsroad.table.worker import KEPT, Answer, Question, Suggested
 
 COMMAND: Final = (sys.executable, "-P", "-m", "kingsroad.table.worker")  # -P: the current folder is not for imports
 GRACE: Final = 5.0  # seconds for starting the process and replaying the journal
 LONGEST: Final = 16_384  # bytes of an answer
+HINT: Final = "hint"
 
 
 class BotFailed(Fault):
@@ -148,7 +150,7 @@ def read_answer(line: bytes) -> Answer:
         answer = msgspec.json.decode(line, type=Answer)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise BotFailed("bot.garbled") from None
-    if not answer.codes and not answer.error:
+    if not answer.codes and not answer.suggestions and not answer.error:
         raise BotFailed("bot.garbled")
     return answer
 
@@ -177,20 +179,30 @@ class Workers:
 
     async def ask(self, table: str, journal: str, content: str | None, seat: int, level: str) -> list[str]:
         """Codes, at least one, for a seat that is waiting; BotFailed if there are none in time."""
+        question = Question(journal, content, seat, level, budget=self.limit_seconds, seed=table)
+        return (await self._ask(table, question, level)).codes
+
+    async def hint(self, table: str, journal: str, content: str | None, seat: int) -> list[Suggested]:
+        """What a seat that is waiting might do, best first, at least one; BotFailed if there is none in time."""
+        question = Question(journal, content, seat, ADVISER, budget=self.limit_seconds, seed=table, what=HINT)
+        return (await self._ask(table, question, HINT)).suggestions
+
+    async def _ask(self, table: str, question: Question, called: str) -> Answer:
         self.asked += 1
         began, well = monotonic(), False
         try:
-            question = Question(journal, content, seat, level, budget=self.limit_seconds, seed=table)
             answer = await self._answer(table, msgspec.json.encode(question) + b"\n")
             if answer.error is not None:
                 raise BotFailed("bot.failed", why=answer.error)
+            if not (answer.suggestions if question.what == HINT else answer.codes):
+                raise BotFailed("bot.garbled")
             well = True
-            return answer.codes
+            return answer
         except BotFailed:
             self.failed += 1
             raise
         finally:
-            self.heard(level, monotonic() - began, well)
+            self.heard(called, monotonic() - began, well)
 
     async def _answer(self, table: str, question: bytes) -> Answer:
         process = await self._take(table)

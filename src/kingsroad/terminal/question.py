@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, Protocol
 
 from rich.console import Group, RenderableType
@@ -177,3 +178,10 @@ def in_columns(texts: list[Text], width: int) -> RenderableType:
         row.rstrip()
         rows.append(row)
     return Group(*rows)
+
+
+def nearest_codes(wanted: str, known: Iterable[str], most: int) -> list[str]:
+    """Moves of the same kind, those with the most words in common first."""
+    words = wanted.split()
+    same = [code for code in known if words and code.split()[0] == words[0]]
+    return sorted(same, key=lambda code: -len(set(code.split()) & set(words)))[:most]

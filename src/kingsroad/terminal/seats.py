@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from kingsroad.bots.roster import BOTS
+from kingsroad.bots.roster import LEVELS
 from kingsroad.kernel.game import Game
 from kingsroad.kernel.phrase import Fault
 
@@ -15,7 +15,7 @@ LONGEST: Final = 24
 
 def is_bot(name: str) -> bool:
     """In a journal a seat bears the name of its bot or of its person; no person is called like a bot."""
-    return name in BOTS
+    return name in LEVELS
 
 
 def parse_seats(text: str, game: Game[Any]) -> list[tuple[str, str]]:
@@ -42,7 +42,7 @@ def _name(who: str) -> str:
             raise Fault("seat.name", name=name[:LONGEST])
         return name
     if who != ME and not is_bot(who):
-        raise Fault("seat.unknown", name=who[:LONGEST], known=", ".join((*BOTS, ME)))
+        raise Fault("seat.unknown", name=who[:LONGEST], known=", ".join((*LEVELS, ME)))
     return who
 
 

@@ -21,10 +21,11 @@ from kingsroad.kernel.match import Match
 from kingsroad.kernel.phrase import Fault, Phrase, Refusal, Refused
 from kingsroad.rulebook import Rulebook
 from kingsroad.terminal import files
+from kingsroad.terminal.hints import draw_hints, find_hints
 from kingsroad.terminal.log import draw_log
 from kingsroad.terminal.marks import Marks
 from kingsroad.terminal.praga import PragaScreen
-from kingsroad.terminal.question import Question
+from kingsroad.terminal.question import Question, nearest_codes
 from kingsroad.terminal.raja import RajaScreen
 from kingsroad.terminal.scores import draw_scores
 from kingsroad.terminal.seats import is_bot
@@ -50,6 +51,8 @@ class Screen(Protocol):
 SCREENS: Final[dict[str, Callable[..., Screen]]] = {"praga": PragaScreen, "raja": RajaScreen}
 LONGEST: Final = 1000  # characters of what is typed
 REMINDER: Final = 12  # lines of the log that are shown again when a game is resumed
+HINTS: Final = 3
+INSTEAD: Final = 3  # moves named when one is refused
 
 
 def screen_for(match: Match[Any], words: Words, console: Console) -> Screen:
@@ -220,6 +223,7 @@ class Session:
                 self.enter(seat, typed.lower())
         except Refused as refused:
             self.explain(refused.refusal)
+            self.propose(seat, str(refused.said["code"]))
         except Fault as fault:
             self.complain(fault)
 
@@ -241,6 +245,13 @@ class Session:
         if text:  # the kernel's own rules explain themselves
             self.console.print(Text(f"{refusal.rule}  {text}", style="dim"))
 
+    def propose(self, seat: int, code: str) -> None:
+        """The moves nearest to one that is not possible."""
+        known = [move.code for move in self.game.moves(self.match.state, seat)]
+        near = nearest_codes(code, known, INSTEAD)
+        if near:
+            self.console.print(self.words.of("terminal.instead", codes=", ".join(near)))
+
     # -- commands -------------------------------------------------------------------------------
 
     def undo(self, seat: int, rest: str) -> None:
@@ -259,6 +270,7 @@ class Session:
             self.console.print(self.words.of("terminal.legal", code=rest))
         else:
             self.explain(refusal)
+            self.propose(seat, rest.lower())
 
     def rules(self, seat: int, rest: str) -> None:
         if not rest:
@@ -276,9 +288,18 @@ class Session:
             return
         for number, (said, _) in enumerate(found, 1):
             self.console.print(Text.assemble((f"{number:>3} ", "bold cyan"), self.words.say(said)))
-        typed = self.hear("terminal.route_prompt")
-        if typed.isdecimal() and 1 <= int(typed) <= len(found):
-            for code in found[int(typed) - 1][1]:
+        self.play_one_of(seat, "terminal.route_prompt", [codes for _, codes in found])
+
+    def hint(self, seat: int, rest: str) -> None:
+        """The best turns, with what speaks for them; the number typed next is played at once."""
+        found = find_hints(self.match, seat, HINTS)
+        self.console.print(draw_hints(found, self.match, seat, self.words))
+        self.play_one_of(seat, "terminal.hint_prompt", [one.codes for one in found])
+
+    def play_one_of(self, seat: int, prompt: str, ways: list[list[str]]) -> None:
+        typed = self.hear(prompt)
+        if typed.isdecimal() and 1 <= int(typed) <= len(ways):
+            for code in ways[int(typed) - 1]:
                 self.enter(seat, code)
 
     def show_table(self, seat: int, rest: str) -> None:
@@ -317,7 +338,9 @@ class Session:
 
 
 COMMANDS: Final = {
-    "?": Session.help,
+    "?": Session.hint,
+    "hint": Session.hint,
+    "h": Session.help,
     "help": Session.help,
     "u": Session.undo,
     "undo": Session.undo,

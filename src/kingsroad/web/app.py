@@ -18,7 +18,15 @@ from kingsroad.table.bus import bus_at
 from kingsroad.table.hall import Hall
 from kingsroad.table.store import StoreDown, open_store
 from kingsroad.table.workers import Workers
-from kingsroad.web import docs_page, metrics, models_tables, routes_notices, routes_people, routes_tables
+from kingsroad.web import (
+    docs_page,
+    metrics,
+    models_tables,
+    routes_lessons,
+    routes_notices,
+    routes_people,
+    routes_tables,
+)
 from kingsroad.web.collector import Collector
 from kingsroad.web.delivery import Delivery
 from kingsroad.web.errors import install_errors, render_json
@@ -80,6 +88,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(routes_people.router)
     app.include_router(routes_notices.router)
     app.include_router(routes_tables.router)
+    app.include_router(routes_lessons.router)
     app.router.add_websocket_route("/api/tables/{id}/stream", stream)
     add_documentation(app)
     app.add_api_route("/healthz", health, methods=["GET"], include_in_schema=False)

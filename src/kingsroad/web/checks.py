@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from kingsroad.bots.roster import BOTS
+from kingsroad.bots.roster import LEVELS
 from kingsroad.kernel.phrase import Fault
 
 LONGEST_NAME: Final = 24
@@ -28,7 +28,7 @@ _KEY: Final = re.compile(r"[A-Za-z0-9_-]{16,120}=?=?")
 def clean_name(text: str) -> str:
     """1 to 24 signs that can be seen. Control signs and those that turn the direction of writing do not print."""
     name = unicodedata.normalize("NFC", text.strip())
-    if not _is_visible(name) or len(name) > LONGEST_NAME or name.casefold() in BOTS:
+    if not _is_visible(name) or len(name) > LONGEST_NAME or name.casefold() in LEVELS:
         raise Fault("seat.name", name=_shown(name))
     return name
 

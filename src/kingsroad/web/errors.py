@@ -17,6 +17,7 @@ from starlette.responses import Response
 
 from kingsroad.kernel.phrase import Fault, Refused
 from kingsroad.table.store import StoreDown
+from kingsroad.table.workers import BotFailed
 
 STATUS: Final[dict[str, int]] = {
     "identity.none": 401,
@@ -42,6 +43,7 @@ STATUS: Final[dict[str, int]] = {
     "table.not_over": 409,
     "table.no_free_seat": 409,
     "table.too_early": 409,
+    "bot.not_waiting": 409,
     "match.stale": 409,
     "request.method": 405,
     "account.taken": 409,
@@ -74,7 +76,7 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 
 def status_of(fault: Fault) -> int:
-    if isinstance(fault, StoreDown):
+    if isinstance(fault, (StoreDown, BotFailed)):
         return 503
     if isinstance(fault, Refused):
         return 409

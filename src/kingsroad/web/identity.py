@@ -32,6 +32,7 @@ from kingsroad.web.passwords import Passwords
 from kingsroad.web.people import Person
 from kingsroad.web.settings import Settings
 from kingsroad.web.visit import Visit, visit_of
+from kingsroad.words import nearest
 
 LOG: Final = logging.getLogger("kingsroad.web.identity")
 COOKIE: Final = "kingsroad"
@@ -131,10 +132,10 @@ class Identity:
             with suppress(StoreDown):
                 await self.store.write(lambda cursor: people.touch_person(cursor, person.id, at))
 
-    async def make_guest(self, visit: Visit, name: str = "") -> Person:
+    async def make_guest(self, visit: Visit, name: str, language: str | None) -> Person:
         self.limits.check("guest", visit.household)
         id, name, at = people.new_id(), name or people.guest_name(), now()
-        person = await self.store.write(lambda cursor: people.add_person(cursor, id, name, at))
+        person = await self.store.write(lambda cursor: people.add_person(cursor, id, name, language, at))
         self.greet(visit, person)
         note(LOG, "guest", request=visit.id)
         return person
@@ -187,8 +188,14 @@ async def welcome(request: Request, scope: str, name: str = "") -> Person:
     so that nonsense makes no guests; such a route has `dependencies=SIGNED`."""
     person = await who(request)
     if person is None:
-        person = await house_of(request).identity.make_guest(visit_of(request), name)
+        person = await house_of(request).identity.make_guest(visit_of(request), name, language_of(request))
     return allow(person, scope)
+
+
+def language_of(request: Request) -> str | None:
+    """What the browser, or our client in it, asks to read; nothing where it does not say."""
+    tags = [tag.partition(";")[0].strip() for tag in request.headers.get("accept-language", "").split(",")]
+    return nearest(*tags) if any(tags) else None
 
 
 def allow(person: Person, scope: str) -> Person:

@@ -14,9 +14,8 @@ from kingsroad.table.table import Table
 from kingsroad.table.times import now
 from kingsroad.web.notices import BOT, OVER, REMATCH, TURN, Wanted
 from kingsroad.web.people import Person
-from kingsroad.words import PLURALS, Words
+from kingsroad.words import Words, nearest
 
-USUAL: Final = "en"
 MOST_LINES: Final = 40  # of the log, in a digest
 SHORT: Final = 300  # signs of the digest in a push message
 TRIAL: Final = "trial"
@@ -37,8 +36,7 @@ TEXT: Final = {
 
 def language_of(person: Person | None) -> str:
     """The nearest language there is a catalogue of: `de-AT` is read in German where there is no Austrian."""
-    wish = "" if person is None else person.language or ""
-    return next((name for name in (wish, wish.partition("-")[0]) if name in PLURALS), USUAL)
+    return nearest("" if person is None else person.language or "")
 
 
 @cache

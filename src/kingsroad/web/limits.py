@@ -72,8 +72,9 @@ def too_many(wait: float) -> Fault:
 
 
 def limits_of(settings: Settings) -> Limits:
-    """`address`, `guest`, `login`, `trial`, `table` and `socket` are counted per household, `person`, `message` and
-    `chat` per person, `account` per login that someone tries, `question` per address that strangers may have given."""
+    """`address`, `guest`, `login`, `trial`, `table`, `hint` and `socket` are counted per household, `person`, `message`
+    and `chat` per person, `account` per login that someone tries, `question` per address that strangers may have
+    given."""
     rarer = max(1, settings.rate // RARER) if settings.rate else 0
     return Limits(
         {
@@ -83,6 +84,7 @@ def limits_of(settings: Settings) -> Limits:
             "message": Rate(settings.rate, settings.rate),
             "chat": Rate(rarer, rarer),
             "table": Rate(rarer, rarer),
+            "hint": Rate(rarer, rarer),
             "guest": Rate(settings.guest_rate, settings.guest_rate),
             "login": Rate(settings.login_rate, settings.login_rate),
             "account": Rate(GUESSES * settings.login_rate, GUESSES * settings.login_rate),

@@ -203,6 +203,30 @@ class Preview(BaseModel):
     facts: list[Fact]
 
 
+class Suggestion(BaseModel):
+    codes: list[str] = Field(description="to be played in this order; the first is legal now")
+    value: float = Field(description="in points of the game; compares the suggestions of one hint only")
+    reasons: list[Said] = Field(description="at most three, the strongest first")
+
+
+class Hint(BaseModel):
+    n: int = Field(description="the last line when the hint was asked for")
+    suggestions: list[Suggestion] = Field(description="best first")
+
+
+class LessonStep(BaseModel):
+    n: int = Field(description="shown after this many lines")
+    said: Said
+    rule: str
+    code: str | None = Field(description="the move it asks for; null: only to be read")
+
+
+class Lesson(BaseModel):
+    title: str
+    lines: int = Field(description="how many lines it has; afterwards play is free")
+    steps: list[LessonStep]
+
+
 class Accepted(BaseModel):
     n: int
     line: Entry

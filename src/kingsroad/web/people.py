@@ -77,12 +77,12 @@ def guest_name() -> str:
 _PERSON: Final = "select id, name, created, login, language, seen, password from person"
 
 
-def add_person(cursor: Cursor, id: str, name: str, at: int) -> Person:
+def add_person(cursor: Cursor, id: str, name: str, language: str | None, at: int) -> Person:
     cursor.execute(
-        "insert into person (id, name, created, seen) values (:id, :name, :at, :at)",
-        {"id": id, "name": name, "at": at},
+        "insert into person (id, name, language, created, seen) values (:id, :name, :language, :at, :at)",
+        {"id": id, "name": name, "language": language, "at": at},
     )
-    return Person(id, name, at, None, None, at, "")
+    return Person(id, name, at, None, language, at, "")
 
 
 def _person(row: Row) -> Person:

@@ -8,8 +8,8 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from kingsroad import titles
-from kingsroad.bots.roster import BOTS
-from kingsroad.kernel.game import Game, Setup
+from kingsroad.bots.roster import LEVELS
+from kingsroad.kernel.game import Game
 from kingsroad.kernel.phrase import Fault, Refused
 from kingsroad.table import records, seating
 from kingsroad.table.chatter import PHRASES, clean_said
@@ -86,12 +86,12 @@ async def known(request: Request) -> Person:
 async def get_titles(request: Request) -> Response:
     """The games, their options, the levels of bots and the quick phrases."""
     hall = hall_of(request)
-    games = [hall.newest(title) for title in titles.TITLES]
-    return render_json({"titles": [title_json(game) for game in games], "levels": list(BOTS), "phrases": list(PHRASES)})
+    games = [title_json(hall.newest(title)) for title in titles.TITLES]
+    return render_json({"titles": games, "levels": list(LEVELS), "phrases": list(PHRASES)})
 
 
 def title_json(game: Game[Any]) -> dict[str, Any]:
-    fewest, most = seat_counts(game)
+    fewest, most = titles.seat_counts(game)
     return {
         "title": game.title,
         "rules_version": game.rules_version,
@@ -101,15 +101,6 @@ def title_json(game: Game[Any]) -> dict[str, Any]:
         "most": most,
         "options": [{"name": one.name, "choices": list(one.choices), "rule": one.rule} for one in game.options],
     }
-
-
-def seat_counts(game: Game[Any]) -> tuple[int, int]:
-    """The game itself says for how many it is when it is asked to begin with nobody."""
-    try:
-        game.start(Setup([], game.resolve({}), "nobody"))
-    except Fault as fault:
-        return int(fault.said["fewest"]), int(fault.said["most"])
-    raise AssertionError(game.title)
 
 
 @router.get("/content/{hash}")
@@ -273,6 +264,21 @@ async def get_preview(request: Request, id: Id, seat: Seat, code: AskedCode) -> 
         return render_json({"facts": [fact.json() for fact in table.preview(seat, code)]})
     except Refused as refused:
         return refused_json(refused, code, table)
+
+
+@router.get("/tables/{id}/hint", response_model=models.Hint, dependencies=SIGNED)
+async def get_hint(request: Request, id: Id, seat: Seat) -> Response:
+    """The best turns a strong bot sees for my seat, while it is waited for: as far as the seat can foresee them."""
+    house = house_of(request)
+    table = await house.hall.table(id)
+    table.may_play(await person_id(request), seat)
+    match, _ = table.running()
+    if seat not in table.waiting():
+        raise Fault("bot.not_waiting", seat=seat)
+    house.limits.check("hint", visit_of(request).household)
+    n = table.n
+    found = await house.hall.workers.hint(table.id, table.kept_journal(), match.game.content.text, seat)
+    return render_json({"n": n, "suggestions": found})
 
 
 @router.get("/tables/{id}/log", response_model=models.Log, dependencies=SIGNED)

@@ -189,3 +189,15 @@ def test_digging_and_producing_is_lit_on_its_track() -> None:
     t = Table(2)
     t.act("red", "mines")
     assert lit(t, "dig") == "track.mines"
+
+
+def foretold(t: Table, code: str) -> dict[str, int]:
+    told = GAME.preview(t.s, 0, t.game.world.by_code[code])
+    return {str(fact.said["good"]["id"]): int(fact.said["change"]) for fact in told if "good" in fact.said}
+
+
+def test_a_preview_tells_of_steps_on_tracks_as_well_as_of_goods() -> None:
+    t = Table(2)
+    t.board("red").wealth = 7
+    t.act("red", "mines")
+    assert foretold(t, "dig") == {"good.mine": 1, "good.gold": 1}

@@ -1,4 +1,5 @@
 // The service over HTTP. Everything that goes wrong arrives as a Fault with a phrase to read.
+import type { Lesson } from './lesson';
 import type { ChatEntry, Content, Me, Phrase, Speed, TableInfo, Titles, View } from './types';
 
 export class Fault extends Error {
@@ -28,6 +29,11 @@ export interface TableWish {
   listed: boolean;
   on_timeout?: string;
 }
+export interface Suggestion {
+  codes: string[];
+  value: number;
+  reasons: Phrase[];
+}
 export interface Token {
   id: string;
   label: string;
@@ -50,7 +56,12 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   try {
     answer = await fetch(`/api${path}`, {
       method,
-      headers: { accept: JSON_TYPE, 'x-kingsroad': '1', ...(body === undefined ? {} : { 'content-type': JSON_TYPE }) },
+      headers: {
+        accept: JSON_TYPE,
+        'accept-language': document.documentElement.lang,
+        'x-kingsroad': '1',
+        ...(body === undefined ? {} : { 'content-type': JSON_TYPE }),
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
@@ -81,6 +92,7 @@ export const api = {
 
   me: () => call<Me>('GET', '/me'),
   rename: (name: string) => call<Me>('POST', '/me', { name }),
+  speak: (language: string) => call<Me>('POST', '/me', { language }),
   register: (login: string, password: string, current?: string) =>
     call<Me>('POST', '/account', { login, password, ...(current ? { current } : {}) }),
   login: (login: string, password: string) => call<Me>('POST', '/login', { login, password }),
@@ -97,6 +109,10 @@ export const api = {
 
   tables: async (which: Which) => (await call<{ tables: TableInfo[] }>('GET', `/tables?which=${which}`)).tables,
   create: (wish: TableWish) => call<TableInfo>('POST', '/tables', wish),
+  lesson: (title: string) => call<Lesson>('GET', `/lessons/${title}`),
+  learn: (title: string) => call<TableInfo>('POST', `/lessons/${title}`, {}),
+  hint: async (id: string, seat: number) =>
+    (await call<{ suggestions: Suggestion[] }>('GET', `/tables/${id}/hint?seat=${seat}`)).suggestions,
   table: (id: string) => call<TableInfo>('GET', `/tables/${id}`),
   join: (id: string, wish: { seat?: number; link?: string; name?: string }) =>
     call<TableInfo>('POST', `/tables/${id}/join`, wish),

@@ -34,6 +34,21 @@ export function matches(asked: string, move: Move, text: string): boolean {
     .every((word) => hay.includes(word));
 }
 
+/** The moves nearest to one that is refused: of the same kind or at the same place, the most alike first. */
+export function instead(refused: { code: string; at?: string }, moves: readonly Move[], most = 3): Move[] {
+  const wanted = refused.code.split(' ');
+  const likeness = (move: Move): number => {
+    const words = move.code.split(' ');
+    const same = words[0] === wanted[0] ? 2 : 0;
+    const near = refused.at !== undefined && move.at === refused.at ? 3 : 0;
+    return same + near && same + near + words.slice(1).filter((word) => wanted.includes(word)).length;
+  };
+  return moves
+    .filter((move) => likeness(move) > 0)
+    .sort((one, other) => likeness(other) - likeness(one))
+    .slice(0, most);
+}
+
 /** Where the arrow keys lead in a list of `count` buttons laid out in rows of unknown length. */
 export function step(key: string, at: number, count: number): number | null {
   if (!count) return null;

@@ -4,6 +4,7 @@ export type Route =
   | { page: 'table'; id: string; seat: number | null | undefined; at: number | null }
   | { page: 'join'; id: string; secret: string }
   | { page: 'components'; title: string }
+  | { page: 'rules'; title: string; quick: boolean }
   | { page: 'account' }
   | { page: 'missing' };
 
@@ -21,6 +22,8 @@ export function parse(address: string): Route {
   if (first === '') return { page: 'home' };
   if (first === 'account' && !second) return { page: 'account' };
   if (first === 'components' && !third) return { page: 'components', title: second };
+  if (first === 'rules' && second && (!third || (third === 'quick' && !fourth)))
+    return { page: 'rules', title: second, quick: third === 'quick' };
   if (first === 'join' && second && third && !fourth)
     return { page: 'join', id: second, secret: decodeURIComponent(third) };
   if (first === 'table' && second) {
@@ -29,6 +32,12 @@ export function parse(address: string): Route {
     if (third === 'at' && /^\d{1,6}$/.test(fourth)) return { page: 'table', id: second, seat, at: Number(fourth) };
   }
   return { page: 'missing' };
+}
+
+/** The page of a title's rules; at one of them, if it is named by its id: `raja/travel/2`. */
+export function rulesPath(id: string): string {
+  const [title = '', ...rest] = id.split('/');
+  return rest.length ? `/rules/${title}#${rest.join('/')}` : `/rules/${title}`;
 }
 
 export function tablePath(id: string, seat?: number | null, at?: number | null): string {

@@ -12,13 +12,13 @@ class Router {
   }
 
   go(path: string, replace = false): void {
-    if (path !== location.pathname + location.search) {
+    if (path !== location.pathname + location.search + location.hash) {
       if (replace) history.replaceState(null, '', path);
       else history.pushState(null, '', path);
     }
     const from = this.route;
     this.route = parse(path);
-    if (from.page !== this.route.page) scrollTo(0, 0);
+    if (from.page !== this.route.page && !path.includes('#')) scrollTo(0, 0);
   }
 
   private follow(event: MouseEvent): void {
@@ -26,9 +26,9 @@ class Router {
       return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-    if (link.pathname.startsWith('/api/') || link.hash) return;
+    if (link.pathname.startsWith('/api/') || (link.hash && link.pathname === location.pathname)) return;
     event.preventDefault();
-    this.go(link.pathname + link.search);
+    this.go(link.pathname + link.search + link.hash);
   }
 }
 

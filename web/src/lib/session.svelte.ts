@@ -3,12 +3,16 @@ import { api } from './api';
 import type { Me, SeatInfo, TitleInfo } from './types';
 import type { Words } from './words';
 
+const USUAL = 'greedy';
+
 class Session {
   me = $state.raw<Me | null>(null);
   titles = $state.raw<TitleInfo[]>([]);
   /** Of the bots, the strongest last. */
   levels = $state.raw<string[]>([]);
   phrases = $state.raw<string[]>([]);
+  /** What is proposed to someone who has not chosen yet, and who fills an empty seat: a good player that is quick. */
+  usual = $derived(this.levels.includes(USUAL) ? USUAL : (this.levels.at(-1) ?? ''));
 
   async load(): Promise<void> {
     const [me, titles] = await Promise.all([api.me().catch(() => null), api.titles()]);

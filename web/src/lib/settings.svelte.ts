@@ -3,10 +3,21 @@ import { type Catalogue, Words } from './words';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const MOTIONS = ['system', 'full', 'less'] as const;
-/** Languages with a catalogue; the pseudo-locale `xx` can be asked for by `?language=xx` alone. */
-export const LANGUAGES = ['en'] as const;
+/** Languages with a catalogue, in the order they are offered; the pseudo-locale `xx` can be asked for by `?language=xx` alone. */
+export const LANGUAGES = ['en', 'de', 'fr', 'cs'] as const;
 const KEY = 'kingsroad.settings';
 const PSEUDO = 'xx';
+
+export interface Chapter {
+  id: string;
+  title: string;
+  rules: { id: string; text: string; ruling: boolean }[];
+}
+export interface Rulebooks {
+  books: Record<string, Chapter[]>;
+  /** The rule that a line of the score sheet rests on, by the id of its words. */
+  sheet: Record<string, string>;
+}
 
 export interface Kept {
   language: string;
@@ -51,7 +62,9 @@ export class Settings {
   kept = $state<Kept>(fresh());
   /** Every word of the page in the chosen language; null until it is loaded. */
   words = $state.raw<Words | null>(null);
-  rules = $state.raw<Record<string, string>>({});
+  /** The rules of each title in that language, and their texts by id. */
+  rulebooks = $state.raw<Rulebooks>({ books: {}, sheet: {} });
+  rules = $derived(textsOf(this.rulebooks));
   failed = $state(false);
   language = $state('');
 
@@ -75,7 +88,7 @@ export class Settings {
     this.language = language;
     document.documentElement.lang = language === PSEUDO ? LANGUAGES[0] : language;
     const rules = `/words/rules-${language === PSEUDO ? LANGUAGES[0] : language}.json`;
-    this.rules = await json<Record<string, string>>(rules).catch(() => ({}));
+    this.rulebooks = await json<Rulebooks>(rules).catch(() => this.rulebooks);
   }
 
   async speak(language: string): Promise<void> {
@@ -117,6 +130,11 @@ export class Settings {
     matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', () => this.apply());
     this.apply();
   }
+}
+
+function textsOf({ books }: Rulebooks): Record<string, string> {
+  const rules = Object.values(books).flatMap((chapters) => chapters.flatMap((chapter) => chapter.rules));
+  return Object.fromEntries(rules.map((rule) => [rule.id, rule.text]));
 }
 
 async function json<T>(path: string): Promise<T> {

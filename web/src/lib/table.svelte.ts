@@ -1,6 +1,7 @@
 // One table as this client knows it: what the stream tells, what is asked of it, and what is looked at.
 import { api, Fault } from './api';
 import { Focus } from './focus.svelte';
+import { guided, type Lesson, type LessonStep, stepAt } from './lesson';
 import { changed } from './marks';
 import { type Link, TableSocket } from './socket';
 import type {
@@ -55,6 +56,9 @@ export class TableStore {
   marks = $state.raw<ReadonlySet<string>>(new Set());
   /** When the clock of the last message was read here, so that no two clocks are compared. */
   heard = $state(0);
+  lesson = $state.raw<Lesson | null>(null);
+  /** How many steps of the lesson have been read at this moment. */
+  read = $state(0);
   readonly focus = new Focus();
   readonly id: string;
 
@@ -103,6 +107,11 @@ export class TableStore {
 
   act(code: string): void {
     if (!this.moment || this.sent !== null) return;
+    const asked = this.demand;
+    if (asked && asked.code !== code) {
+      this.refused = { code, reason: asked.said.id, rule: asked.rule, said: asked.said };
+      return;
+    }
     this.refused = null;
     this.focus.clear();
     if (this.socket?.send({ t: 'move', n: this.moment.n + 1, code })) this.sent = code;
@@ -144,7 +153,29 @@ export class TableStore {
   }
 
   get view(): View | null {
-    return this.moment ? viewOf(this.moment) : null;
+    if (!this.moment) return null;
+    const view = viewOf(this.moment);
+    return this.guiding ? guided(view, this.step?.code ?? null) : view;
+  }
+
+  /** Is there a lesson that is not over? */
+  get guiding(): boolean {
+    return this.lesson !== null && this.moment !== null && this.moment.n < this.lesson.lines;
+  }
+
+  /** What the lesson explains now. */
+  get step(): LessonStep | null {
+    return this.lesson && this.moment ? (stepAt(this.lesson, this.moment.n, this.read)?.step ?? null) : null;
+  }
+
+  /** The move the lesson wants, and the only one it lets pass. */
+  private get demand(): { code: string | null; rule: string; said: Phrase } | null {
+    if (!this.guiding || !this.moment) return null;
+    const code = this.step?.code ?? null;
+    const move = (viewOf(this.moment).moves ?? []).find((one) => one.code === code);
+    if (code !== null && !move) return null;
+    const said: Phrase = move ? { id: 'web.lesson.code', what: move.said } : { id: 'web.lesson.read' };
+    return { code, rule: this.step?.rule ?? '', said };
   }
 
   get clock(): Clock | null {
@@ -208,6 +239,9 @@ export class TableStore {
     this.heard = performance.now();
     if (this.sent !== null && (acted || fresh)) this.sent = null;
     if (fresh) {
+      const ending = this.lesson !== null && moment.n > this.lesson.lines;
+      if (!ending) this.read = 0;
+      else if (acted) this.read = Number.POSITIVE_INFINITY; // who plays on needs no last words
       this.refused = null;
       this.focus.clear();
     }

@@ -279,6 +279,13 @@ export interface PieceProps {
 export interface GlyphProps {
   code: string;
 }
+export interface QuickProps {
+  content: Content;
+  words: Words;
+}
+export interface PicturesProps extends QuickProps {
+  chapter: string;
+}
 export interface Board {
   Table: Component<BoardProps>;
   Status: Component<StatusProps>;
@@ -288,6 +295,9 @@ export interface Board {
   kinds: readonly string[];
   /** What a record says in words, for the gallery and its readers. */
   text: (words: Words, kind: string, id: string, record: ContentRecord) => string;
+  /** A few pictures for a chapter of the rules, and the whole game on one page. */
+  Pictures: Component<PicturesProps>;
+  Quick: Component<QuickProps>;
   /** Where codes belong in the bar when they are many: the id of a heading, for example "raja.group.go". */
   group: (move: Move) => string;
 }

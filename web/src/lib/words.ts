@@ -1,11 +1,12 @@
 // Turns phrases (ids and values) into a language; `words.py` is the same for the terminal.
 import type { Phrase, Value } from './types';
 
-/** A text, or one per plural class of the count named in `count`; "=0" is for exactly 0. */
-export type Entry = string | ({ count: string } & Record<string, string>);
+/** A text, or one per form of a noun, or one per plural class of the count named in `count`; "=0" is for exactly 0. */
+export type Entry = string | Record<string, string>;
 export type Catalogue = Record<string, Entry>;
 
-const PLACEHOLDER = /\{([a-z_]+)\}/g;
+/** A value, and the form it is asked for in: `{good}`, `{good.gen}`. */
+const PLACEHOLDER = /\{([a-z_]+)(?:\.([a-z]+))?\}/g;
 
 export class Words {
   readonly language: string;
@@ -34,24 +35,30 @@ export class Words {
     return new Words(this.language, { ...this.entries, ...Object.fromEntries(names) });
   }
 
-  say(said: Phrase): string {
+  say(said: Phrase, form = ''): string {
     const entry = Object.hasOwn(this.entries, said.id) ? this.entries[said.id] : undefined;
     if (entry === undefined) return this.missing(said.id);
-    return this.form(entry, said).replace(PLACEHOLDER, (_, name: string) => {
+    return this.text(entry, said, form).replace(PLACEHOLDER, (_, name: string, wanted?: string) => {
       const value = said[name];
-      return value === undefined ? this.missing(`${said.id}:${name}`) : this.value(value);
+      return value === undefined ? this.missing(`${said.id}:${name}`) : this.value(value, wanted ?? '');
     });
   }
 
-  private form(entry: Entry, said: Phrase): string {
+  /** The nearest to the form and the number that are wanted. */
+  private text(entry: Entry, said: Phrase, form: string): string {
     if (typeof entry === 'string') return entry;
+    if (!entry.count) return entry[form] ?? entry.other ?? '';
     const count = Number(said[entry.count]);
-    return entry[`=${count}`] ?? entry[this.plural.select(count)] ?? entry.other ?? '';
+    for (const number of [`=${count}`, this.plural.select(count), 'other']) {
+      const found = entry[`${number}.${form}`] ?? entry[number];
+      if (found !== undefined) return found;
+    }
+    return '';
   }
 
-  private value(value: Value): string {
-    if (Array.isArray(value)) return value.map((item) => this.value(item)).join(', ');
-    if (value !== null && typeof value === 'object') return this.say(value as Phrase);
+  private value(value: Value, form: string): string {
+    if (Array.isArray(value)) return value.map((item) => this.value(item, form)).join(', ');
+    if (value !== null && typeof value === 'object') return this.say(value as Phrase, form);
     return String(value);
   }
 

@@ -44,7 +44,7 @@ const STANDING: Chart = {
   heading: -52,
   start: { x: -90, y: 508 },
   token: (index) => ({ x: 106 + (index % 2) * 46, y: 34 + Math.floor(index / 2) * 34 }),
-  seal: (index) => ({ x: 108 + (index % 2) * 42, y: 192 + Math.floor(index / 2) * 40 }),
+  seal: (index) => ({ x: 106 + (index % 2) * 50, y: 190 + Math.floor(index / 2) * 46 }),
   golden: (index) => ({ x: 132, y: 324 + index * 40 }),
   silver: { x: 132, y: 436 },
 };

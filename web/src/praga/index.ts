@@ -3,7 +3,9 @@ import type { Board } from '../lib/types';
 import Glyph from './Glyph.svelte';
 import { groupOf } from './glyphs';
 import { hangIcons } from './icons';
+import Pictures from './Pictures.svelte';
 import Piece from './Piece.svelte';
+import Quick from './Quick.svelte';
 import Status from './Status.svelte';
 import Table from './Table.svelte';
 import { recordText } from './texts';
@@ -27,5 +29,5 @@ const PIECES = [
 
 hangIcons();
 
-const board: Board = { Table, Status, Piece, Glyph, kinds: PIECES, text: recordText, group: groupOf };
+const board: Board = { Table, Status, Piece, Glyph, Pictures, Quick, kinds: PIECES, text: recordText, group: groupOf };
 export default board;

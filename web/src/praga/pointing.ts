@@ -5,12 +5,27 @@ import type { Desk } from './desk.svelte';
 
 const PLACE = '[role="button"][data-code]';
 const HOVERED = 'data-hovered';
+const FINGER = 22; // half of what a finger needs, in pixels
 
 const placeUnder = (event: Event): HTMLElement | null =>
   (event.target as Element | null)?.closest<HTMLElement>(PLACE) ?? null;
 
+/** A finger that misses a lit place by little still means it: the one whose middle is nearest. */
+function placeNear(node: HTMLElement, event: MouseEvent): HTMLElement | null {
+  if ((event.target as Element).closest('button, a, input')) return null;
+  let found: HTMLElement | null = null;
+  let least = FINGER;
+  for (const place of node.querySelectorAll<HTMLElement>(`${PLACE}:not([data-refused])`)) {
+    const box = place.getBoundingClientRect();
+    const far = Math.hypot(box.x + box.width / 2 - event.clientX, box.y + box.height / 2 - event.clientY);
+    if (box.width && far <= least) [found, least] = [place, far];
+  }
+  return found;
+}
+
 export function pointing(desk: Desk): Attachment<HTMLElement> {
   let finger = false;
+  let root: HTMLElement;
 
   function press(place: HTMLElement, byFinger: boolean): void {
     const { code = '', refused, at } = place.dataset;
@@ -40,7 +55,9 @@ export function pointing(desk: Desk): Attachment<HTMLElement> {
       finger = event.pointerType === 'touch' || event.pointerType === 'pen';
     },
     click: (event: MouseEvent) => {
-      const place = placeUnder(event);
+      const hit = placeUnder(event);
+      const missed = finger && (!hit || hit.dataset.refused !== undefined);
+      const place = (missed && placeNear(root, event)) || hit;
       if (place) press(place, finger);
     },
     keydown: (event: KeyboardEvent) => {
@@ -75,6 +92,7 @@ export function pointing(desk: Desk): Attachment<HTMLElement> {
 
   // `on` keeps what a listener changes apart from a redraw that removes the element with the focus
   return (node) => {
+    root = node;
     const off = Object.entries(listeners).map(([name, listener]) =>
       on(node, name, listener as EventListener, { passive: false }),
     );

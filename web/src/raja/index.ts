@@ -1,7 +1,9 @@
 // Raja for the frame: its table, what stands in the top bar, its signs and its gallery.
 import type { Board } from '../lib/types';
 import Glyph from './Glyph.svelte';
+import Pictures from './Pictures.svelte';
 import Piece from './Piece.svelte';
+import Quick from './Quick.svelte';
 import Status from './Status.svelte';
 import { groupOf } from './signs';
 import { hangSprite } from './sprite';
@@ -10,5 +12,5 @@ import { KINDS, textOf } from './text';
 
 hangSprite();
 
-const board: Board = { Table, Status, Piece, Glyph, kinds: KINDS, text: textOf, group: groupOf };
+const board: Board = { Table, Status, Piece, Glyph, Pictures, Quick, kinds: KINDS, text: textOf, group: groupOf };
 export default board;

@@ -1,0 +1,110 @@
+"""What an arena plays: which bots sit where, and on which set-up. Equal plans play equal games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from itertools import combinations, combinations_with_replacement
+from pathlib import Path
+from random import Random
+from typing import Any, TypeAlias
+
+from kingsroad import titles
+from kingsroad.bots.roster import UNHURRIED, make_bot
+from kingsroad.kernel.game import Setup
+
+Seating: TypeAlias = tuple[str, ...]
+Job: TypeAlias = dict[str, Any]  # what a process or a node of a cluster needs besides the fixture
+Fixture: TypeAlias = dict[str, Any]  # plain data, as it crosses between processes
+
+
+class Plan:
+    """One after the other, each set-up is played by every line-up in each of its seatings."""
+
+    def __init__(
+        self,
+        title: str,
+        bots: Sequence[str],
+        players: int | None = None,
+        options: Mapping[str, str] | None = None,
+        seed: str = "1",
+        corrections: Path | None = None,
+        seconds: float | None = None,
+    ) -> None:
+        game = titles.game(title, corrections)
+        self.title = title
+        self.bots = tuple(bots)
+        self.players = len(self.bots) if players is None else players
+        self.options = game.resolve(options or {})
+        self.seed = seed
+        self.content = game.content
+        self.corrected = corrections is not None
+        self.seconds = UNHURRIED if seconds is None else seconds
+        self.seatings = [seats for lineup in lineups(self.bots, self.players) for seats in rotations(lineup)]
+        for name in self.bots:
+            make_bot(name, game, Random(0))
+        # With more seats than colours some colour comes twice; the game itself then says how many may play.
+        colours = [game.colours[seat % len(game.colours)] for seat in range(self.players)]
+        game.start(Setup(colours, self.options, "a trial"))
+
+    def setup_of(self, i: int) -> int:
+        return i // len(self.seatings)
+
+    def fixture(self, i: int) -> Fixture:
+        seats = self.seatings[i % len(self.seatings)]
+        return {"i": i, "seats": list(seats), "seed": f"{self.seed}/{self.setup_of(i)}"}
+
+    def job(self) -> Job:
+        content = self.content.text if self.corrected else None
+        return {"title": self.title, "content": content, "options": self.options, "seconds": self.seconds}
+
+    def header(self) -> dict[str, Any]:
+        """All that the games depend on: those of another plan are not to be mixed with them."""
+        return {
+            "arena": 1,
+            "title": self.title,
+            "bots": list(self.bots),
+            "players": self.players,
+            "options": self.options,
+            "seed": self.seed,
+            "seconds": self.seconds,
+            "content": self.content.hash,
+            "players_code": code_hash(),
+        }
+
+
+def lineups(bots: Sequence[str], players: int) -> list[Seating]:
+    """Those given, if they are as many as play; otherwise every choice of that many. Where there are fewer bots than
+    seats they come more than once, but nobody plays only against himself."""
+    if players == len(bots):
+        return [tuple(bots)]
+    different = tuple(dict.fromkeys(bots))
+    if players < len(different):
+        return list(combinations(different, players))
+    mixed = [one for one in combinations_with_replacement(different, players) if len(set(one)) > 1]
+    return mixed or [different * players]
+
+
+def rotations(lineup: Seating) -> list[Seating]:
+    """Each bot once in each seat, the order round the table the same."""
+    return list(dict.fromkeys(lineup[start:] + lineup[:start] for start in range(len(lineup))))
+
+
+def code_hash() -> str:
+    """Of the bots as they are now: a bot that was changed is another bot."""
+    hashed = sha256()
+    for name, text in sorted(_texts(files("kingsroad") / "bots", "")):
+        hashed.update(f"{name}\n{text}\n".encode())
+    return hashed.hexdigest()
+
+
+def _texts(folder: Traversable, prefix: str) -> list[tuple[str, str]]:
+    found: list[tuple[str, str]] = []
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            found += _texts(entry, f"{prefix}{entry.name}/")
+        elif entry.name.endswith((".py", ".toml", ".json")):
+            found.append((prefix + entry.name, entry.read_text(encoding="utf-8")))
+    return found

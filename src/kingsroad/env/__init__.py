@@ -1,0 +1,1 @@
+"""The games as environments for learning programs: PettingZoo, Gymnasium, OpenSpiel. See docs/environments.md."""

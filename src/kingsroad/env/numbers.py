@@ -1,0 +1,20 @@
+"""A view as a row of numbers. It rests on the view alone, so it knows what the seat may know and nothing else."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from kingsroad.env.praga import PragaNumbers
+from kingsroad.env.raja import RajaNumbers
+from kingsroad.kernel.content import Content
+from kingsroad.kernel.game import View
+
+
+class Numbers(Protocol):
+    """The seats are told beginning with the one that looks, so that each finds itself in the same place."""
+
+    def of(self, view: View) -> list[float]: ...
+
+
+def numbers_for(content: Content) -> Numbers:
+    return RajaNumbers(content) if content.title == "raja" else PragaNumbers(content)

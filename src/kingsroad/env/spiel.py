@@ -1,0 +1,121 @@
+"""OpenSpiel: a Python game of any number of players.
+
+    import kingsroad.env.spiel
+    game = pyspiel.load_game("kingsroad", {"title": "raja", "players": 3})
+
+All chance lies in the set-up, so it is one chance node at the beginning: it draws one of `setups` shuffles.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+import pyspiel
+
+from kingsroad.env.table import FULL, Table
+
+NAME: Final = "kingsroad"
+DEFAULTS: Final = {"title": "raja", "players": 2, "setups": 64}
+MOST_PLAYERS: Final = 5
+LONGEST: Final = 4000  # actions; no game comes near it
+RICHEST: Final = 400.0  # points; nobody who plays alone comes near it
+
+TYPE: Final = pyspiel.GameType(
+    short_name=NAME,
+    long_name="Kingsroad",
+    dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+    chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+    information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+    utility=pyspiel.GameType.Utility.GENERAL_SUM,
+    reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+    max_num_players=MOST_PLAYERS,
+    min_num_players=1,
+    provides_information_state_string=False,
+    provides_information_state_tensor=False,
+    provides_observation_string=True,
+    provides_observation_tensor=True,
+    parameter_specification=DEFAULTS,
+)
+
+
+class KingsroadGame(pyspiel.Game):
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = {**DEFAULTS, **(params or {})}
+        self.setups = int(given["setups"])
+        self.table = Table(str(given["title"]), int(given["players"]))
+        players = self.table.players
+        super().__init__(
+            TYPE,
+            pyspiel.GameInfo(
+                num_distinct_actions=len(self.table.codes),
+                max_chance_outcomes=self.setups,
+                num_players=players,
+                min_utility=-1.0 if players > 1 else 0.0,
+                max_utility=1.0 if players > 1 else RICHEST / FULL,
+                utility_sum=None,
+                max_game_length=LONGEST,
+            ),
+            given,
+        )
+
+    def new_initial_state(self) -> KingsroadState:
+        return KingsroadState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        return Observer(self.table)
+
+
+class KingsroadState(pyspiel.State):
+    def __init__(self, game: KingsroadGame) -> None:
+        super().__init__(game)
+        self.setups = game.setups
+        self.table = game.table.fork()
+        self.begun = False
+
+    def current_player(self) -> int:
+        if not self.begun:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if self.table.over else self.table.seat
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(setup, 1 / self.setups) for setup in range(self.setups)]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.table.legal()
+
+    def _apply_action(self, action: int) -> None:
+        if self.begun:
+            self.table.play(action)
+        else:
+            self.table.begin(str(action))
+            self.begun = True
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return str(action) if player == pyspiel.PlayerId.CHANCE else self.table.codes[action]
+
+    def is_terminal(self) -> bool:
+        return self.begun and self.table.over
+
+    def returns(self) -> list[float]:
+        return self.table.rewards() if self.begun else [0.0] * self.table.players
+
+    def __str__(self) -> str:
+        return self.table.state.text() if self.begun else ""
+
+
+class Observer:
+    """What a player sees, as OpenSpiel asks for it."""
+
+    def __init__(self, table: Table) -> None:
+        self.tensor = np.zeros(table.size, np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: KingsroadState, player: int) -> None:
+        self.tensor[:] = state.table.observe(player) if state.begun else 0.0
+
+    def string_from(self, state: KingsroadState, player: int) -> str:
+        return " ".join(f"{value:g}" for value in state.table.observe(player)) if state.begun else ""
+
+
+pyspiel.register_game(TYPE, KingsroadGame)

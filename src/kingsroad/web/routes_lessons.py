@@ -1,0 +1,38 @@
+"""Guided first games over HTTP: what they say, and a table to play one at."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from fastapi import APIRouter, Path, Request, Response
+
+from kingsroad.lessons import LEVEL, load_lesson
+from kingsroad.table.clocks import NONE, read_speed
+from kingsroad.table.plan import BOT, ME, ON_TIMEOUT, Plan, Wish
+from kingsroad.web import models_tables as models
+from kingsroad.web.errors import problems, render_json
+from kingsroad.web.identity import welcome
+from kingsroad.web.routes_people import CHANGES
+from kingsroad.web.routes_tables import check_tables, hall_of, table_info
+
+router = APIRouter(prefix="/api", tags=["lessons"], responses=problems(400, 401, 403, 404, 409, 422, 429, 503))
+
+Title: TypeAlias = Annotated[str, Path(pattern="^[a-z]{1,20}$", description="raja or praga")]
+
+
+@router.get("/lessons/{title}", response_model=models.Lesson)
+async def get_lesson(title: Title) -> Response:
+    """What a guided first game says, and which move it asks for, by the number of lines played."""
+    return render_json(load_lesson(title).json())
+
+
+@router.post("/lessons/{title}", response_model=models.Info, dependencies=CHANGES)
+async def post_lesson(request: Request, title: Title) -> Response:
+    """A table for a guided first game: I have the first seat, the others follow the lesson."""
+    hall, lesson = hall_of(request), load_lesson(title)
+    seats = [Wish(ME), *[Wish(BOT, level=LEVEL) for _ in range(lesson.seats - 1)]]
+    plan = Plan(hall.newest(title), seats, {}, lesson.seed, read_speed({"kind": NONE}), False, ON_TIMEOUT[0])
+    person = await welcome(request, "play", "")
+    check_tables(request)
+    table = await hall.create(plan, person.id, person.name)
+    return await table_info(request, table, person.id)

@@ -1,0 +1,129 @@
+"""The searching players of Praga: honest, steady, better than those who do not search, and able to say why."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from kingsroad.bots.praga_easy import PragaEasy
+from kingsroad.bots.praga_features import SIZE
+from kingsroad.bots.praga_judge import weights_for
+from kingsroad.bots.praga_search import PragaSearch
+from kingsroad.bots.simple import Bot, RandomBot
+from kingsroad.kernel.game import Setup
+from kingsroad.kernel.look import Look
+from kingsroad.kernel.phrase import Fault
+from kingsroad.praga.play import Praga
+from kingsroad.praga.state import PragaState
+from kingsroad.words import Words
+
+GAME = Praga()
+PATIENT = 1000.0  # seconds: the clock shall not decide
+
+
+def position(seed: str, lines: int, players: int = 3) -> PragaState:
+    s, rng = GAME.start(Setup(GAME.colours[:players], GAME.resolve({}), seed)), Random(seed)
+    for _ in range(lines):
+        seat = GAME.waiting(s)[0]
+        GAME.play(s, seat, rng.choice(GAME.moves(s, seat)))
+    return s
+
+
+def look_at(s: PragaState) -> Look[Any]:
+    seat = GAME.waiting(s)[0]
+    return Look(GAME, s, seat, GAME.moves(s, seat))
+
+
+def play(bots: list[Bot], seed: str, options: dict[str, str]) -> PragaState:
+    s = GAME.start(Setup(GAME.colours[: len(bots)], GAME.resolve(options), seed))
+    while not s.over:
+        look = look_at(s)
+        GAME.play(s, look.seat, bots[look.seat].choose(look) if len(look.moves) > 1 else look.moves[0])
+    return s
+
+
+@pytest.mark.parametrize("lines", [0, 17, 40, 93, 140])
+@pytest.mark.parametrize("steps", [300, 1500])
+def test_a_search_chooses_the_same_whatever_it_cannot_see(lines: int, steps: int) -> None:
+    s = position("honest", lines)
+    look = look_at(s)
+    other = GAME.guess(s, look.seat, Random("another world"))
+    chosen = [PragaSearch(Random("same"), PATIENT, steps).choose(look_at(each)).code for each in (s, other)]
+    assert chosen[0] == chosen[1]
+
+
+@pytest.mark.parametrize("lines", [0, 40, 140])
+def test_the_easy_player_chooses_the_same_whatever_it_cannot_see(lines: int) -> None:
+    s = position("easy", lines)
+    other = GAME.guess(s, GAME.waiting(s)[0], Random("another world"))
+    assert PragaEasy(Random(1)).choose(look_at(s)).code == PragaEasy(Random(1)).choose(look_at(other)).code
+
+
+def test_equal_chance_and_position_give_equal_choices() -> None:
+    s = position("steady", 60)
+    assert len({PragaSearch(Random(5), PATIENT, 1500).choose(look_at(s)).code for _ in range(2)}) == 1
+
+
+@pytest.mark.parametrize(("seconds", "steps"), [(0.0, 5000), (5.0, 0)])
+def test_without_a_budget_the_quick_choice_is_given(seconds: float, steps: int) -> None:
+    from kingsroad.bots.praga_greedy import PragaGreedy
+
+    s = position("budget", 30)
+    quick = PragaGreedy(Random(2)).choose(look_at(s)).code
+    assert PragaSearch(Random(2), seconds, steps).choose(look_at(s)).code == quick
+
+
+def test_where_nothing_is_to_be_decided_the_players_say_so() -> None:
+    s = play([RandomBot(Random(seat)) for seat in range(2)], "over", {})
+    nothing: Look[Any] = Look(GAME, s, 0, [])
+    for bot in (PragaSearch(Random(1), PATIENT, 1000), PragaEasy(Random(1))):
+        with pytest.raises(Fault):
+            bot.choose(nothing)
+    assert PragaSearch(Random(1), PATIENT, 1000).suggest(nothing, 3) == []
+
+
+def test_the_search_wins_against_random_players_and_so_does_the_easy_one() -> None:
+    for bot in (PragaSearch(Random(0), PATIENT, 150), PragaEasy(Random(0))):
+        s = play([RandomBot(Random(1)), bot, RandomBot(Random(2))], "random ones", {})
+        assert GAME.scores(s).winners() == [1]
+
+
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [
+        (1, {}),
+        (1, {"solo": "parler", "parlers": "3"}),
+        (2, {"solo": "parler", "action_side": "B", "action_order": "random"}),
+        (2, {"road_tiles": "1+2+3a", "hunger_wall": "a", "cathedral": "b", "bridge": "random"}),
+    ],
+)
+def test_the_search_plays_every_variant_to_the_end(players: int, options: dict[str, str]) -> None:
+    bots: list[Bot] = [PragaSearch(Random(0), PATIENT, 80), *[RandomBot(Random(i)) for i in range(1, players)]]
+    assert play(bots, "variant", options).over
+
+
+@pytest.mark.parametrize("lines", [0, 45, 120])
+def test_suggestions_are_legal_different_and_say_why(lines: int) -> None:
+    s = position("hints", lines)
+    look = look_at(s)
+    found = PragaSearch(Random(3), PATIENT, 800).suggest(look, 3)
+    assert 1 <= len(found) <= 3
+    firsts = [each.codes[0] for each in found]
+    assert len(set(firsts)) == len(firsts)
+    words = Words("en")
+    for each in found:
+        copy = s.clone()
+        for code in each.codes:
+            assert GAME.why_not(copy, look.seat, code) is None
+            move = GAME.find(code)
+            assert move is not None
+            GAME.play(copy, look.seat, move)
+        assert 1 <= len(each.reasons) <= 3
+        assert all(words.say(reason) for reason in each.reasons)
+
+
+def test_the_weights_fit_the_features() -> None:
+    for players in range(1, 5):
+        table = weights_for(players)
+        assert len(table) == GAME.world.turns
+        assert {len(row) for row in table} == {SIZE}

@@ -1,0 +1,131 @@
+"""Everyone reads his own language, and may change it at any moment: a page, an old log, the score sheet."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page
+
+from kingsroad.words import Entry, Words, languages
+from tests.browser.conftest import Visit
+from tests.browser.pages import Message, Visitor, bot, me
+from tests.browser.positions import raja_planning, seat_two
+from tests.server.servers import wait_until
+
+TEXTS = "all => all.map(one => one.firstChild.textContent)"
+
+
+def words_at(info: Message, language: str) -> Words:
+    """The client calls players by their names where the engine says their colours."""
+    words = Words(language)
+    for seat in info["seats"]:
+        colour = seat["colour"]
+        name = seat["name"] if seat["kind"] == "person" else words.of(f"web.bot.{colour}")
+        words.entries[f"colour.{colour}"] = Entry({"other": name}, "")
+    return words
+
+
+def finished(visitor: Visitor) -> Message:
+    """A game of Raja that two bots played to its end."""
+    info = visitor.create("raja", [bot("random"), bot("random")])
+    wait_until(lambda: visitor.get(f"/tables/{info['id']}")["status"] == "over", "the end of the game")
+    return info
+
+
+def lines_of(visitor: Visitor) -> list[Message]:
+    """All that the server told of the game."""
+    found: dict[int, Message] = {}
+    for frame in visitor.frames:
+        message = json.loads(frame)
+        found.update({line["n"]: line for line in message.get("lines", [])})
+    return [found[n] for n in sorted(found)]
+
+
+def told(page: Page) -> list[str]:
+    """Everything the log says, moves, facts and headings."""
+    texts: list[str] = page.locator(".log .what > span, .log .fact, .log h3 > button").evaluate_all(TEXTS)
+    return texts
+
+
+def switch(page: Page, language: str) -> None:
+    """By the settings, which open over any page."""
+    page.keyboard.press("?")
+    page.get_by_role("dialog").get_by_role(
+        "button", name=Words("en").of(f"web.language.{language}"), exact=True
+    ).click()
+    page.wait_for_function("language => document.documentElement.lang === language", arg=language)
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+
+
+def test_another_language_rewords_the_whole_log_of_a_finished_game_and_its_sheet(visit: Visit) -> None:
+    ann = visit()
+    info = finished(ann)
+    page = ann.table(info).page
+    page.get_by_role("dialog").wait_for()
+    page.keyboard.press("Escape")
+    page.locator(".log").get_by_role("button", name=Words().of("web.log.earlier")).click()
+    lines = lines_of(ann)
+    said = [line["said"] for line in lines] + [fact["said"] for line in lines for fact in line["facts"]]
+    assert len(said) > 100
+    for language in [*languages()[1:], "en"]:
+        switch(page, language)
+        words = words_at(info, language)
+        assert sorted(told(page)) == sorted(words.say(one) for one in said)
+        page.get_by_role("button", name=words.of("web.sheet.open")).click()
+        sheet = page.get_by_role("dialog")
+        rows = sheet.locator("tbody th").evaluate_all("all => all.map(one => one.firstChild.textContent.trim())")
+        assert rows == [words.of(f"web.sheet.{row}") for row in ("palaces", "gold", "rank")]
+        page.keyboard.press("Escape")
+        sheet.wait_for(state="detached")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_first_language_is_the_browsers_own(visit: Visit, language: str) -> None:
+    ann = visit()
+    ann.context.add_init_script(
+        f"Object.defineProperty(navigator, 'languages', {{ get: () => ['tlh', '{language}-XX', 'en'] }})"
+    )
+    page = ann.open("/")
+    page.wait_for_function("language => document.documentElement.lang === language", arg=language)
+    assert page.get_by_role("heading", name=Words(language).of("web.home.mine")).is_visible()
+
+
+def test_the_selector_of_the_top_bar_is_kept_and_told_to_the_server(visit: Visit) -> None:
+    ann = visit()
+    ann.post("/me", name="Ann")
+    page = ann.open("/")
+    page.get_by_role("combobox", name=Words().of("web.settings.language")).select_option("cs")
+    page.get_by_role("heading", name=Words("cs").of("web.home.mine")).wait_for()
+    wait_until(lambda: ann.get("/me")["language"] == "cs", "the language at the server")
+    page.reload()
+    page.get_by_role("heading", name=Words("cs").of("web.home.mine")).wait_for()
+
+
+def test_a_new_guest_is_known_by_the_language_of_the_page(visit: Visit) -> None:
+    ann = visit(kept={"language": "de"})
+    page = ann.open("/")
+    page.locator("[data-title=raja]").get_by_role("button", name=Words("de").of("web.home.play")).click()
+    page.wait_for_selector("main.table")
+    assert ann.get("/me")["language"] == "de"
+
+
+def test_two_at_one_table_read_two_languages(visit: Visit) -> None:
+    ann, bob, info = seat_two(visit, "raja")
+    tables = [ann.table(info, 0), bob.table(info, 1)]
+    for visitor, table, language in zip((ann, bob), tables, ("fr", "cs"), strict=True):
+        switch(table.page, language)
+        view = visitor.view(info, table.seat)[1]
+        words = words_at(info, language)
+        asked = words.say(view["tasks"][0]["said"]) if view.get("tasks") else ""
+        said = asked or words.of("web.bar.waiting", names=[["Ann", "Bob"][seat] for seat in view["waiting"]])
+        assert table.bar.locator("h2").evaluate("one => one.firstChild.textContent.trim()") == said
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_table_says_nothing_without_words(visit: Visit, language: str) -> None:
+    """Missing words are shown by their ids, and no visitor may see one."""
+    ann = visit(kept={"language": language})
+    ann.table(raja_planning(ann))
+    ann.table(ann.create("praga", [me("Ann"), bot()]))

@@ -1,0 +1,111 @@
+"""The rules in the application: every rule with its text, found by searching, reached without leaving the table."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from kingsroad.rulebook import load_rulebook
+from kingsroad.titles import TITLES
+from kingsroad.words import Words, languages
+from tests.browser.conftest import Visit
+from tests.browser.looks import overflow
+from tests.browser.pages import NARROW, WORDS
+from tests.browser.positions import raja_turn
+
+PAGES_OF_PDF = re.compile(rb"/Type\s*/Page\b(?!s)")
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("title", TITLES)
+def test_every_rule_stands_on_its_page_in_each_language(visit: Visit, title: str, language: str) -> None:
+    ann = visit(kept={"language": language})
+    page = ann.open(f"/rules/{title}")
+    page.wait_for_selector("[data-rule]")
+    shown = page.locator("[data-rule]").evaluate_all(
+        "all => all.map(row => [row.dataset.rule, row.id, row.querySelector('p').textContent, !!row.querySelector('.ruling')])"
+    )
+    book = load_rulebook(title, language)
+    mark = Words(language).of("rules_page.ruling")
+    assert [row[0] for row in shown] == list(book.by_id)
+    for id, anchor, text, ruling in shown:
+        rule = book.by_id[id]
+        assert f"{title}/{anchor}" == id
+        assert text == (f"{rule.text} {mark}" if rule.ruling else rule.text)
+        assert ruling == rule.ruling
+    assert page.locator("h2").all_inner_texts() == [chapter.title for chapter in book.chapters]
+    assert page.locator("html").get_attribute("lang") == language
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_chapters_have_pictures_and_nothing_is_too_wide_for_a_phone(visit: Visit, title: str) -> None:
+    ann = visit(NARROW)
+    page = ann.open(f"/rules/{title}")
+    page.wait_for_selector(".pictures figure")
+    assert page.locator(".pictures figure").count() > 15
+    assert overflow(page) == []
+
+
+def test_words_are_found_and_marked(visit: Visit) -> None:
+    ann = visit()
+    page = ann.open("/rules/raja")
+    page.get_by_role("searchbox").fill("TOLL waived")
+    page.wait_for_function("() => document.querySelectorAll('[data-rule]').length === 1")
+    assert page.locator("[data-rule]").get_attribute("data-rule") == "raja/travel/8"
+    assert page.locator("mark").all_inner_texts() == ["toll", "waived"]
+    page.get_by_role("searchbox").fill("rhinoceros")
+    page.get_by_text(WORDS.of("rules_page.nothing")).last.wait_for()
+
+
+def test_an_address_leads_to_its_rule_and_rules_lead_to_each_other(visit: Visit) -> None:
+    ann = visit()
+    page = ann.open("/rules/praga#setup/5")
+    page.wait_for_selector("[data-rule='praga/setup/5'].target")
+    page.locator("[data-rule='praga/setup/5']").get_by_role("button", name="solo/7").click()
+    page.wait_for_selector("[data-rule='praga/solo/7'].target")
+    assert page.url.endswith("/rules/praga#solo/7")
+    box = page.locator("[data-rule='praga/solo/7']").bounding_box()
+    assert box is not None
+    assert 0 <= box["y"] < 900
+
+
+def test_a_rule_is_read_at_the_table_and_the_table_stays(visit: Visit) -> None:
+    ann = visit()
+    info = raja_turn(ann)
+    table = ann.table(info)
+    _, view = ann.view(info, 0)
+    rule = view["tasks"][0]["rule"]
+    table.bar.get_by_role("button", name=WORDS.of("web.rule.open", rule=rule)).first.click()
+    dialog = table.page.get_by_role("dialog")
+    dialog.get_by_text(load_rulebook("raja").by_id[rule].text).wait_for()
+    with table.page.context.expect_page() as opened:
+        dialog.get_by_role("link", name=WORDS.of("rules_page.all")).click()
+    opened.value.wait_for_selector(f"[data-rule='{rule}'].target")
+    opened.value.close()
+    assert table.page.url.endswith(f"/table/{info['id']}")
+    table.page.keyboard.press("Escape")
+    dialog.wait_for(state="detached")
+    assert table.codes()
+
+
+def test_home_leads_to_the_rules_of_each_game(visit: Visit) -> None:
+    ann = visit()
+    page = ann.open("/")
+    for title in TITLES:
+        page.locator(f"[data-title={title}]").get_by_role("link", name=WORDS.of("web.nav.rules")).click()
+        page.wait_for_selector(f"[data-rule^='{title}/']")
+        page.get_by_role("link", name=WORDS.of("web.name")).click()
+        page.wait_for_selector(f"[data-title={title}]")
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("title", TITLES)
+def test_the_quick_reference_is_printed_on_one_page(visit: Visit, title: str, language: str) -> None:
+    ann = visit(kept={"language": language})
+    page = ann.open(f"/rules/{title}/quick")
+    page.wait_for_selector(".quick h2")
+    assert overflow(page) == []
+    page.emulate_media(media="print", reduced_motion="reduce")
+    printed = page.pdf(format="A4", margin={"top": "12mm", "bottom": "12mm", "left": "12mm", "right": "12mm"})
+    assert len(PAGES_OF_PDF.findall(printed)) == 1

@@ -1,0 +1,100 @@
+"""The guided first games: their scripts can be played, and every move of the learner is explained."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from kingsroad import lessons, titles
+from kingsroad.kernel.journal import write
+from kingsroad.kernel.match import Match, begin
+from kingsroad.kernel.phrase import Fault
+from kingsroad.lessons import LEARNER, load_lesson
+from kingsroad.rulebook import load_rulebook
+from kingsroad.table import worker
+from kingsroad.table.worker import Memory
+from kingsroad.words import Words
+
+both = pytest.mark.parametrize("title", lessons.TITLES)
+
+
+def first_position(title: str) -> Match[Any]:
+    game, lesson = titles.game(title), load_lesson(title)
+    return begin(game, [(colour, colour) for colour in game.colours[: lesson.seats]], {}, seed=lesson.seed)
+
+
+def answer(match: Match[Any], seat: int) -> list[str]:
+    asked = {"journal": write(match.saved()), "content": None, "seat": seat, "level": "lesson", "budget": 60.0}
+    found = worker.reply(Memory(), json.dumps({**asked, "seed": "a"}).encode())
+    assert found.error is None
+    return found.codes
+
+
+def test_there_is_a_lesson_for_every_title() -> None:
+    assert set(lessons.TITLES) == set(titles.TITLES)
+
+
+@both
+def test_a_lesson_can_be_played_and_the_others_answer_from_its_script(title: str) -> None:
+    match, lesson = first_position(title), load_lesson(title)
+    n = 0
+    while n < len(lesson.lines):
+        seat, code = lesson.lines[n]
+        assert seat in match.game.waiting(match.state)
+        codes = [code] if seat == LEARNER else answer(match, seat)
+        assert codes[0] == code
+        for one in codes:
+            assert lesson.lines[n] == (seat, one)
+            match.add(seat, one)
+            n += 1
+    assert not match.state.over
+
+
+@both
+def test_after_the_script_the_others_play_on_by_themselves(title: str) -> None:
+    match, lesson = first_position(title), load_lesson(title)
+    for seat, code in lesson.lines:
+        match.add(seat, code)
+    for _ in range(20):
+        seat = match.game.waiting(match.state)[0]
+        codes = answer(match, seat) if seat != LEARNER else [match.game.moves(match.state, seat)[-1].code]
+        for code in codes:
+            match.add(seat, code)
+
+
+@both
+def test_whoever_leaves_the_script_meets_bots_that_left_it_too(title: str) -> None:
+    match, lesson = first_position(title), load_lesson(title)
+    seat, code = lesson.lines[0]
+    other = next(move.code for move in match.game.moves(match.state, seat) if move.code != code)
+    match.add(seat, other)
+    assert lesson.reply([(seat, other)], 1) == []
+    while match.game.waiting(match.state) == [LEARNER]:
+        match.add(LEARNER, match.game.moves(match.state, LEARNER)[-1].code)
+    waiting = match.game.waiting(match.state)[0]
+    for one in answer(match, waiting):
+        match.add(waiting, one)
+
+
+@both
+def test_every_move_of_the_learner_has_a_step_that_asks_for_it(title: str) -> None:
+    lesson = load_lesson(title)
+    asked = {step["n"]: step["code"] for step in lesson.json()["steps"] if step["code"] is not None}
+    assert asked == {n: code for n, (seat, code) in enumerate(lesson.lines) if seat == LEARNER}
+    assert [step.at for step in lesson.steps] == sorted(step.at for step in lesson.steps)
+    assert lesson.steps[-1].at == len(lesson.lines)
+
+
+@both
+def test_every_step_cites_a_rule_and_has_words(title: str) -> None:
+    rules, words = load_rulebook(title), Words()
+    for step in load_lesson(title).json()["steps"]:
+        assert rules.text(step["rule"])
+        assert words.say(step["said"])
+
+
+def test_an_unknown_title_has_no_lesson() -> None:
+    with pytest.raises(Fault, match=r"title\.unknown"):
+        load_lesson("chess")

@@ -1,0 +1,36 @@
+// A guided first game: what is explained after how many lines, and which move is asked for.
+import type { Phrase, View } from './types';
+
+export interface LessonStep {
+  n: number;
+  said: Phrase;
+  rule: string;
+  code: string | null;
+}
+export interface Lesson {
+  title: string;
+  lines: number;
+  steps: LessonStep[];
+}
+
+/** The step to be shown after `n` lines, when so many steps of this moment have been read; none: the others play. The
+ * last words wait until the learner has read them, though the others may play on meanwhile. */
+export function stepAt(lesson: Lesson, n: number, read: number): { step: LessonStep; at: number } | null {
+  const moment = Math.min(n, lesson.lines);
+  const first = lesson.steps.findIndex((step) => step.n === moment);
+  if (first < 0) return null;
+  const count = lesson.steps.filter((step) => step.n === moment).length;
+  if (n >= lesson.lines && read >= count) return null;
+  const at = first + Math.min(read, count - 1);
+  const step = lesson.steps[at];
+  return step ? { step, at } : null;
+}
+
+/** Only what the lesson asks for can be chosen; everything, if that is not possible here. */
+export function guided(view: View, code: string | null): View {
+  const moves = (view.moves ?? []).filter((move) => move.code === code);
+  if (code !== null && !moves.length) return view;
+  const guidedView: View = { ...view, moves, refused: [] };
+  if ('routes' in view) (guidedView as View & { routes: unknown[] }).routes = [];
+  return guidedView;
+}
