@@ -32,6 +32,27 @@ def clone_seconds(game: Game[Any]) -> float:
     return (process_time() - began) / CLONES
 
 
+def node_rate(game: Game[Any], budget: float) -> float:
+    """Nodes of a search a second: a position is cloned, a move played on the clone, and the next moves are listed."""
+    moves = play_game(game, SEATS, {}, "nodes").moves
+    nodes = 0
+    began = process_time()
+    while process_time() - began < budget:
+        state = game.start(Setup(game.colours[:4], game.resolve({}), "nodes"))
+        for seat, played in moves:
+            legal = game.moves(state, seat)
+            if len(legal) > 1:
+                for move in legal:
+                    copy = game.clone(state)
+                    game.play(copy, seat, move)
+                    for other in game.waiting(copy)[:1]:
+                        nodes += bool(game.moves(copy, other))
+                if process_time() - began > budget:
+                    break
+            game.play(state, seat, played)
+    return nodes / (process_time() - began)
+
+
 def replay_seconds(game: Game[Any], budget: float) -> tuple[float, float] | None:
     """Seconds a line and a game, from text to final state; None without stored games of these rules."""
     texts = [path.read_text(encoding="utf-8") for path in sorted(JOURNALS.glob("*.journal"))]
@@ -64,6 +85,7 @@ def main(title: str, repetition: int, budget: float) -> None:
         "decisions": decisions / seconds,
         "moves": moves / seconds,
         "games": games / seconds,
+        "nodes": node_rate(game, budget / 2),
         "clone": clone_seconds(game) * 1e6,
     }
     replayed = replay_seconds(game, budget / 4)

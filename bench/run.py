@@ -27,10 +27,15 @@ Figures: TypeAlias = dict[str, float]
 
 # What is aimed at: our rates as multiples of Catanatron's, its clone time as a multiple of ours.
 AIMS: dict[str, Figures] = {
-    "interpreted": {"decisions": 3, "moves": 3, "games": 5, "clone": 10},
-    "compiled": {"decisions": 8, "moves": 8, "games": 20, "clone": 10},
+    "raja interpreted": {"decisions": 3, "games": 5, "clone": 10},
+    "praga interpreted": {"decisions": 3, "games": 5, "clone": 10},
+    "raja compiled": {"decisions": 8, "games": 20, "clone": 10},
+    "praga compiled": {"decisions": 8, "games": 12, "clone": 10},
 }
 LINE_AIM = 20  # microseconds for a line of a stored game
+GAME_AIM = 15  # milliseconds for a whole one
+RATES = ("decisions", "moves", "games", "nodes")
+LATEST = BENCH / "latest.json"
 
 
 class Unready(Exception):
@@ -92,31 +97,35 @@ def medians(repetitions: list[Figures]) -> Figures:
 
 
 def ratios(ours: Figures, peer: Figures) -> Figures:
-    return {rate: ours[rate] / peer[rate] for rate in ("decisions", "moves", "games")} | {
-        "clone": peer["clone"] / ours["clone"]
-    }
+    return {rate: ours[rate] / peer[rate] for rate in RATES} | {"clone": peer["clone"] / ours["clone"]}
 
 
 def show(middle: dict[str, Figures], compared: dict[str, Figures]) -> None:
-    heads = f"{'decisions/s':>13}{'moves/s':>10}{'games/s':>10}{'clone us':>10}{'replay us/line':>16}{'ms/game':>9}"
-    print(f"{'four random players':24}{heads}")
+    heads = f"{'decisions/s':>13}{'moves/s':>10}{'games/s':>10}{'search nodes/s':>16}{'clone us':>10}"
+    print(f"{'four random players':24}{heads}{'replay us/line':>16}{'ms/game':>9}")
     for engine, figures in middle.items():
         name = "Catanatron (Catan)" if engine == "catanatron" else engine.capitalize()
         row = f"{name:24}{figures['decisions']:13,.0f}{figures['moves']:10,.0f}{figures['games']:10.1f}"
-        row += f"{figures['clone']:10.1f}"
+        row += f"{figures['nodes']:16,.0f}{figures['clone']:10.1f}"
         if "line" in figures:
             row += f"{figures['line']:16.1f}{figures['game']:9.2f}"
         print(row)
     for engine, ratio in compared.items():
+        aims = AIMS[engine]
         parts = [
-            f"{what} {ratio[what]:.1f} x ({'at least' if ratio[what] >= aim else 'below'} {aim:g} x)"
-            for what, aim in AIMS[engine.split()[1]].items()
+            f"{what} {each:.1f} x"
+            + (f" ({'at least' if each >= aims[what] else 'below'} {aims[what]:g} x)" if what in aims else "")
+            for what, each in ratio.items()
         ]
         print(f"{engine.capitalize()} beside Catanatron: {', '.join(parts)}")
-        line = middle[engine].get("line")
-        if line is not None:
-            within = "within" if line <= LINE_AIM else "above"
-            print(f"{engine.capitalize()}, replay: {line:.1f} us a line ({within} {LINE_AIM} us)")
+        figures = middle[engine]
+        if "line" in figures:
+            replayed = [("line", "us a line", LINE_AIM), ("game", "ms a game", GAME_AIM)]
+            parts = [
+                f"{figures[what]:.1f} {unit} ({'within' if figures[what] <= aim else 'above'} {aim})"
+                for what, unit, aim in replayed
+            ]
+            print(f"{engine.capitalize()}, replay: {', '.join(parts)}")
 
 
 def main() -> int:
@@ -132,8 +141,9 @@ def main() -> int:
         print(
             "The installed engine is not compiled (no C compiler was found), so only the interpreted one was measured."
         )
-    latest = {"medians": middle, "ratios": compared, "repetitions": measured, "python": sys.version.split()[0]}
-    (BENCH / "latest.json").write_text(json.dumps(latest, indent=1) + "\n", encoding="utf-8")
+    latest = json.loads(LATEST.read_text(encoding="utf-8")) if LATEST.exists() else {}  # of the tables, too
+    latest |= {"medians": middle, "ratios": compared, "repetitions": measured, "python": sys.version.split()[0]}
+    LATEST.write_text(json.dumps(latest, indent=1) + "\n", encoding="utf-8")
     return 0
 
 

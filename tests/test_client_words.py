@@ -92,6 +92,8 @@ ENTRIES = {
         ("<p>Hello there</p>", "words outside the catalogue: 'Hello there'"),
         ('<b title="Hello">{n}</b>', "words outside the catalogue: 'title=\"Hello'"),
         ("<style>p { color: red; }</style>", ""),
+        ("tell('Hello there.')", "words outside the catalogue: 'Hello there.'"),
+        ("hang('data', 'EB Garamond', `M${x} ${y}`)", ""),
     ],
 )
 def test_the_audit_reads_the_client(audit: ModuleType, source: str, finding: str) -> None:

@@ -241,6 +241,7 @@ COMPOSED = re.compile(r"`((?:[a-z0-9_.-]|\$\{[^}`]*\})+)`")
 HOLE = re.compile(r"\$\{[^}`]*\}")
 SAID = re.compile(r"\.of\('([a-z0-9_.-]+)'(?:, \{([^{}]*)\})?\)")
 OWN = re.compile(r"^(web|[a-z]+\.(web|kinds))\.")  # what only the client says
+SENTENCE = re.compile(r"""(['"`])([A-Z][a-z]+ [a-z]{2,}[^'"`\n]*)\1""")
 SHOWN = re.compile(r"""\s(?:aria-label|title|placeholder|alt)="[^"{]*[A-Za-z]{2}""")
 
 
@@ -271,6 +272,8 @@ def check_client(path: Path, text: str, entries: dict[str, Entry], used: set[str
         if entry is not None and "..." not in given and entry.placeholders() != passed:
             differ = ", ".join(sorted(entry.placeholders() ^ passed))
             yield f"{path.name}: the values of {match[1]} differ from its placeholders: {differ}"
+    for match in SENTENCE.finditer(text):
+        yield f"{path.name}: words outside the catalogue: {match[2]!r}"
     if path.suffix == ".svelte":
         page = re.sub(r"(?s)<script.*?</script>|<style.*?</style>|<!--.*?-->", "", text)
         for match in SHOWN.finditer(page):

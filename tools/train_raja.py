@@ -1,12 +1,12 @@
 """Learns the weights by which the searching bots value positions of Raja, from games that bots play for it.
 
-    python tools/train_raja.py --games 3000 --seed 1 [--steps 3000] [--players 2,3,4,5]
+    python tools/train_raja.py --games 400 --seed 1 [--steps 3000] [--players 2,3,4,5]
 
 Each turn of each game gives a sample: what counts for each seat (`raja_worth.Survey`), and in the end who won. The
 weights are those that make the winners likeliest (a softmax over the seats), found by gradient steps with a pull
 towards zero. The games are played by the greedy bot, or with `--steps` by the searching one with the weights as they
 are; now and then a bot takes another disc or another move than its best, so that more kinds of positions are seen.
-Equal arguments give equal weights.
+Without `--steps` equal arguments give equal weights.
 """
 
 from __future__ import annotations
@@ -72,9 +72,9 @@ def mixture(left: float) -> list[tuple[int, float]]:
     return [(knot, part) for knot, part in ((high - 1, 1.0 - share), (high, share)) if part > 0.0]
 
 
-def fit(samples: list[Sample], start: list[list[float]], rng: Random) -> tuple[list[list[float]], float]:
+def fit(samples: list[Sample], rng: Random) -> tuple[list[list[float]], float]:
     """Gradient steps, each weight with a pace of its own; the weights by knot, and the mean loss of the last epoch."""
-    weights = [row[:] for row in start]
+    weights = [[0.0] * COUNT for _ in KNOTS]
     paces = [[1e-6] * COUNT for _ in KNOTS]
     loss = 0.0
     for epoch in range(EPOCHS):
@@ -89,7 +89,7 @@ def fit(samples: list[Sample], start: list[list[float]], rng: Random) -> tuple[l
             raised = [exp(each - most) for each in found]
             total = sum(raised)
             gaps = [each / total - share for each, share in zip(raised, shares, strict=True)]
-            loss += sum((gap) ** 2 for gap in gaps)
+            loss += sum(gap**2 for gap in gaps)
             slope = [sum(gap * row[i] for gap, row in zip(gaps, rows, strict=True)) for i in range(COUNT)]
             for knot, part in mix:
                 row, pace = weights[knot], paces[knot]
@@ -106,7 +106,7 @@ def learn(players: int, games: int, seed: str, steps: int) -> tuple[list[list[fl
     samples: list[Sample] = []
     for i in range(games):
         samples += play(game, players, KINDS[i % len(KINDS)], f"{seed}/{players}/{i}", steps)
-    weights, loss = fit(samples, WEIGHTS[players].rows, Random(f"{seed}/{players}/fit"))
+    weights, loss = fit(samples, Random(f"{seed}/{players}/fit"))
     return weights, loss, len(samples)
 
 
@@ -122,7 +122,7 @@ def text(found: dict[int, list[list[float]]], recipe: list[str]) -> str:
 
 def main(argv: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--games", type=int, default=3000, help="per number of players")
+    parser.add_argument("--games", type=int, default=400, help="per number of players")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--steps", type=int, default=0, help="of the searching bot; 0: the greedy one plays")
     parser.add_argument("--players", default="2,3,4,5")

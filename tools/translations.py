@@ -34,7 +34,7 @@ FORM = re.compile(r"[a-z]+")
 EXACT = re.compile(r"=\d+")
 RULING = "rules.ruling"
 # What is no word, and has its own signs: addresses, options, names of variables, key names, placeholders.
-CODE = re.compile(r"[a-z]+:/\S+|\bme:\S+|--\S+|<[^<>]*>|[A-Z]+=[A-Z]+|\{[a-z_.]+\}:\{|:\)")
+CODE = re.compile(r"[a-z]+:/\S+|\bme:\S+|--\S+|<[^<>]*>|[A-Z]+=[A-Z]+|\{[a-z_.]+\}:\{|:\)|^:$")
 FRENCH = re.compile(r"(?:^|[^\u202f\u00a0])[;!?»]|(?:^|[^\u202f\u00a0\d]):(?=\s|$)|«(?!\u00a0|\u202f)")
 
 

@@ -60,7 +60,20 @@ def catalogues() -> dict[str, object]:
         if language == USUAL:
             longer = {id: Entry({k: pseudo(v) for k, v in e.forms.items()}, e.count) for id, e in entries.items()}
             found[PSEUDO] = {id: plain(entry) for id, entry in longer.items()}
+            found[f"rules-{PSEUDO}"] = {"books": longer_texts(books), "sheet": SHEET}
     return found
+
+
+def longer_texts(value: Any) -> Any:
+    """The same rules in the language nobody speaks."""
+    if isinstance(value, list):
+        return [longer_texts(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        name: pseudo(one) if name in ("title", "text") and isinstance(one, str) else longer_texts(one)
+        for name, one in value.items()
+    }
 
 
 def chapters(title: str, language: str) -> list[dict[str, Any]]:

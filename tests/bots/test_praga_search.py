@@ -1,12 +1,16 @@
 """The searching players of Praga: honest, steady, better than those who do not search, and able to say why."""
 
+import importlib.util
+from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from kingsroad.bots.praga_easy import PragaEasy
 from kingsroad.bots.praga_features import SIZE
+from kingsroad.bots.praga_greedy import PragaGreedy
 from kingsroad.bots.praga_judge import weights_for
 from kingsroad.bots.praga_search import PragaSearch
 from kingsroad.bots.simple import Bot, RandomBot
@@ -66,8 +70,6 @@ def test_equal_chance_and_position_give_equal_choices() -> None:
 
 @pytest.mark.parametrize(("seconds", "steps"), [(0.0, 5000), (5.0, 0)])
 def test_without_a_budget_the_quick_choice_is_given(seconds: float, steps: int) -> None:
-    from kingsroad.bots.praga_greedy import PragaGreedy
-
     s = position("budget", 30)
     quick = PragaGreedy(Random(2)).choose(look_at(s)).code
     assert PragaSearch(Random(2), seconds, steps).choose(look_at(s)).code == quick
@@ -127,3 +129,40 @@ def test_the_weights_fit_the_features() -> None:
         table = weights_for(players)
         assert len(table) == GAME.world.turns
         assert {len(row) for row in table} == {SIZE}
+
+
+# -- how the weights are made -------------------------------------------------------------------
+
+
+def trainer() -> ModuleType:
+    path = Path(__file__).parent.parent.parent / "tools" / "train_praga.py"
+    spec = importlib.util.spec_from_file_location("train_praga", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_training_finds_the_weights_that_made_the_outcomes() -> None:
+    train = trainer()
+    rng = Random(4)
+    true = {0: 10.0, 3: 2.5, 7: -1.5}
+    rows = []
+    for _ in range(400):
+        x = [(0, 1.0), *[(i, float(rng.randint(1, 4))) for i in (3, 7) if rng.random() < 0.7]]
+        rows.append((x, sum(true[i] * each for i, each in x)))
+    found = train.solve(rows, [0.0] * SIZE, 0.001)
+    assert [round(found[i], 2) for i in (0, 3, 7)] == [10.0, 2.5, -1.5]
+    assert found[5] == 0.0  # never seen
+
+
+def test_a_game_for_the_training_tells_every_turn_but_the_last_of_all() -> None:
+    train = trainer()
+    weights = [train.by_hand(left) for left in range(GAME.world.turns)]
+    stories = train.play_one(GAME, 1, weights, "story")
+    assert [sample.left for sample in stories[0].samples] == list(range(15, 0, -1))
+    assert stories[0].final > stories[0].samples[0].base
+    fitted = train.fit(stories, weights, 60.0)
+    assert {len(row) for row in fitted} == {SIZE}
+    assert fitted != weights

@@ -14,6 +14,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, R
 from kingsroad.words import Words
 
 PATIENCE = 60_000  # milliseconds; a page needs a fraction of a second
+POLLING = 20  # milliseconds; to ask with every frame would make the browser draw them
 SCRIPTS = (Path(__file__).parent / "pages.js").read_text(encoding="utf-8")
 WIDE, MIDDLE, NARROW = (1440, 900), (1024, 768), (390, 844)
 WORDS = Words()
@@ -168,11 +169,11 @@ class Table:
 
     def wait_for(self, n: int) -> None:
         """Until the page shows that many lines."""
-        self.page.wait_for_function("n => kingsroad.n() >= n", arg=n)
+        self.page.wait_for_function("n => kingsroad.n() >= n", arg=n, polling=POLLING)
 
     def wait_for_turn(self) -> bool:
         """Until this seat is to move; False when the game is over."""
-        self.page.wait_for_function("seat => kingsroad.turn(seat)", arg=self.seat)
+        self.page.wait_for_function("seat => kingsroad.turn(seat)", arg=self.seat, polling=POLLING)
         return not self.over
 
     # -- doing --------------------------------------------------------------------------------------

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
 
 from kingsroad.words import Entry, Words, languages
 from tests.browser.conftest import Visit
-from tests.browser.pages import Message, Visitor, bot, me
-from tests.browser.positions import raja_planning, seat_two
+from tests.browser.looks import overflow
+from tests.browser.pages import NARROW, WIDE, Message, Visitor, bot, me
+from tests.browser.positions import raja_turn, seat_two
 from tests.server.servers import wait_until
 
 TEXTS = "all => all.map(one => one.firstChild.textContent)"
@@ -123,9 +125,30 @@ def test_two_at_one_table_read_two_languages(visit: Visit) -> None:
         assert table.bar.locator("h2").evaluate("one => one.firstChild.textContent.trim()") == said
 
 
-@pytest.mark.parametrize("language", languages())
-def test_a_table_says_nothing_without_words(visit: Visit, language: str) -> None:
-    """Missing words are shown by their ids, and no visitor may see one."""
-    ann = visit(kept={"language": language})
-    ann.table(raja_planning(ann))
-    ann.table(ann.create("praga", [me("Ann"), bot()]))
+def open_home(ann: Visitor) -> Page:
+    return ann.open("/")
+
+
+def open_account(ann: Visitor) -> Page:
+    ann.post("/me", name="Ann")
+    return ann.open("/account")
+
+
+def open_raja(ann: Visitor) -> Page:
+    return ann.table(raja_turn(ann)).page
+
+
+def open_praga(ann: Visitor) -> Page:
+    return ann.table(ann.create("praga", [me("Ann"), bot()])).page
+
+
+@pytest.mark.parametrize("language", languages()[1:])
+@pytest.mark.parametrize("opened", [open_home, open_account, open_raja, open_praga])
+def test_pages_have_room_for_each_language(visit: Visit, opened: Callable[[Visitor], Page], language: str) -> None:
+    """And no word is missing: it would be shown by its id, which no visitor may see."""
+    page = opened(visit(kept={"language": language}))
+    for size in (WIDE, NARROW):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.wait_for_function("width => innerWidth === width && kingsroad.drawn()", arg=size[0])
+        assert overflow(page) == []
+        assert page.evaluate("kingsroad.spilled()") == []

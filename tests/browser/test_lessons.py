@@ -37,9 +37,7 @@ def learn(visitor: Visitor, table: Table, title: str, language: str, upto: int |
 
 
 @pytest.mark.parametrize(("title", "language", "size"), LEARNERS)
-def test_a_lesson_can_be_learned_to_its_end(
-    title: str, language: str, size: tuple[int, int], visit: Visit
-) -> None:
+def test_a_lesson_can_be_learned_to_its_end(title: str, language: str, size: tuple[int, int], visit: Visit) -> None:
     visitor = visit(size, kept={"language": language})
     table = begin(visitor, title)
     picture(visitor.page, f"lesson-{title}-{language}", (size, "light"))

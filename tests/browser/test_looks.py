@@ -12,7 +12,7 @@ from tests.browser.looks import inspect, overflow, show
 from tests.browser.pages import WORDS, Visitor, bot, me
 from tests.browser.positions import building_in_hand, invitation, lobby, raja_planning, raja_turn, to_discs
 
-WIDTHS = (360, 412, 600, 720, 721, 900, 1180, 1280, 1920)
+WIDTHS = (360, 600, 721, 1180, 1920)  # besides: the narrowest, the widest, and where the layout changes
 
 
 def open_home(ann: Visitor) -> Page:
@@ -101,6 +101,8 @@ PAGES: dict[str, Callable[[Visitor], Page]] = {
     "replay": open_replay,
     "components-raja": lambda ann: ann.open("/components/raja"),
     "components-praga": lambda ann: ann.open("/components/praga"),
+    "rules": lambda ann: ann.open("/rules/raja"),
+    "rules-quick": lambda ann: ann.open("/rules/praga/quick"),
     "raja-cards": lambda ann: ann.table(ann.create("raja", [me("Ann"), bot()])).page,
     "raja-disc": lambda ann: ann.table(raja_planning(ann)).page,
     "raja-turn": lambda ann: ann.table(raja_turn(ann)).page,

@@ -20,8 +20,7 @@ def names_in(visitor: Visitor) -> list[str]:
     """What is called the same in every language: people and places."""
     content = [visitor.get(f"/content/{one['content']}")["kinds"] for one in visitor.get("/titles")["titles"]]
     records = [record for kinds in content for kind in kinds.values() for record in kind.values()]
-    own = str(visitor.get("/me")["name"])  # a guest's is drawn by lot
-    return [*NAMES, own, *(str(record["name"]) for record in records if "name" in record)]
+    return NAMES + [str(record["name"]) for record in records if "name" in record]
 
 
 def at(info: Message) -> str:
@@ -34,6 +33,10 @@ PAGES: dict[str, Callable[[Visitor], str]] = {
     "missing": lambda _: "/nowhere",
     "components of praga": lambda _: "/components/praga",
     "components of raja": lambda _: "/components/raja",
+    "rules of praga": lambda _: "/rules/praga",
+    "rules of raja": lambda _: "/rules/raja",
+    "quick reference of praga": lambda _: "/rules/praga/quick",
+    "quick reference of raja": lambda _: "/rules/raja/quick",
     "lobby": lobby,
     "invitation": invitation,
     "raja, a card is chosen": lambda ann: at(ann.create("raja", [me("Ann"), bot()])),

@@ -11,9 +11,11 @@ from kingsroad.titles import TITLES
 from kingsroad.words import Words, languages
 from tests.browser.conftest import Visit
 from tests.browser.looks import overflow
-from tests.browser.pages import NARROW, WORDS
+from tests.browser.pages import NARROW, WORDS, bot, me
 from tests.browser.positions import raja_turn
 
+ROWS = """all => all.map(row =>
+    [row.dataset.rule, row.id, row.querySelector('p').textContent, row.querySelector('.ruling') !== null])"""
 PAGES_OF_PDF = re.compile(rb"/Type\s*/Page\b(?!s)")
 
 
@@ -23,9 +25,7 @@ def test_every_rule_stands_on_its_page_in_each_language(visit: Visit, title: str
     ann = visit(kept={"language": language})
     page = ann.open(f"/rules/{title}")
     page.wait_for_selector("[data-rule]")
-    shown = page.locator("[data-rule]").evaluate_all(
-        "all => all.map(row => [row.dataset.rule, row.id, row.querySelector('p').textContent, !!row.querySelector('.ruling')])"
-    )
+    shown = page.locator("[data-rule]").evaluate_all(ROWS)
     book = load_rulebook(title, language)
     mark = Words(language).of("rules_page.ruling")
     assert [row[0] for row in shown] == list(book.by_id)
@@ -87,6 +87,58 @@ def test_a_rule_is_read_at_the_table_and_the_table_stays(visit: Visit) -> None:
     table.page.keyboard.press("Escape")
     dialog.wait_for(state="detached")
     assert table.codes()
+
+
+@pytest.mark.parametrize(
+    ("title", "places"),
+    [
+        (
+            "raja",
+            {
+                ".track h2": "raja/round/1",
+                ".village": "raja/travel/2",
+                ".sector": "raja/",
+                ".cast use[href='#raja-pt-priest']": "raja/characters/3",
+                ".seats .palaces": "raja/",
+                ".status": "raja/round/5",
+            },
+        ),
+        (
+            "praga",
+            {
+                ".rows .name": "praga/tiles/1",
+                ".rows use[href='#praga-wall']": "praga/walls/1",
+                "svg.crane .sector": "praga/crane/3",
+                ".projects h3": "praga/projects/1",
+                ".counts use[href='#praga-egg']": "praga/scoring/6",
+                ".gauge .pegs": "praga/wealth/1",
+                ".beads": "praga/eras/2",
+            },
+        ),
+    ],
+)
+def test_whatever_lies_on_the_table_can_be_looked_up(visit: Visit, title: str, places: dict[str, str]) -> None:
+    ann = visit()
+    info = raja_turn(ann) if title == "raja" else ann.create("praga", [me("Ann"), bot()])
+    table = ann.table(info)
+    n = table.n
+    asks = table.page.get_by_role("button", name=WORDS.of("web.rule.ask"))
+    asks.click()
+    for place, rule in places.items():
+        table.page.locator(place).first.dispatch_event("click")
+        dialog = table.page.get_by_role("dialog")
+        dialog.wait_for()
+        assert dialog.get_by_role("heading").inner_text().startswith(WORDS.of("web.rule.title", rule=rule)), place
+        assert dialog.locator(".rule-text").inner_text() in {one.text for one in load_rulebook(title).by_id.values()}
+        table.page.keyboard.press("Escape")
+        dialog.wait_for(state="detached")
+    table.page.locator("[data-code]:not([disabled])").first.dispatch_event("click")  # looked up, not played
+    table.page.get_by_role("dialog").wait_for()
+    table.page.keyboard.press("Escape")
+    table.page.get_by_role("dialog").wait_for(state="detached")
+    table.page.keyboard.press("Escape")
+    table.page.wait_for_function("() => !document.documentElement.classList.contains('asking')")
+    assert table.n == n
 
 
 def test_home_leads_to_the_rules_of_each_game(visit: Visit) -> None:

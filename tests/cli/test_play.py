@@ -279,7 +279,7 @@ def test_corrected_content_is_played_with(run: Run, tmp_path: Path) -> None:
 
 WILD = [
     "1", "2 6", "", "9" * 5000, "-1", "0", "u", "u 3", "u x", "r", "why", "why x", "rules", "rules /", "routes",
-    "routes agra", "log", "t", "help", "undo undo", "redo 7", "disc gold gold", "[bold]", "\x1b[31m", "{place}", "\u0663",
+    "routes agra", "log", "t", "h", "undo undo", "redo 7", "disc gold gold", "[bold]", "\x1b[31m", "{place}", "\u0663",
     "\u00b2", "end end", "go", "take", "house", "end", "pass", "bid 3", "palace centre", "quarry", "7", "12", "1 1",
     "9 9",
 ]  # fmt: skip

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from itertools import combinations, combinations_with_replacement
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
 
 from kingsroad import titles
-from kingsroad.bots.roster import UNHURRIED, make_bot
+from kingsroad.arena.seat import code_hash, take_seat
+from kingsroad.bots.roster import UNHURRIED
 from kingsroad.kernel.game import Setup
 
 Seating: TypeAlias = tuple[str, ...]
@@ -44,7 +42,7 @@ class Plan:
         self.seconds = UNHURRIED if seconds is None else seconds
         self.seatings = [seats for lineup in lineups(self.bots, self.players) for seats in rotations(lineup)]
         for name in self.bots:
-            make_bot(name, game, Random(0))
+            take_seat(name, game, Random(0), self.seconds)
         # With more seats than colours some colour comes twice; the game itself then says how many may play.
         colours = [game.colours[seat % len(game.colours)] for seat in range(self.players)]
         game.start(Setup(colours, self.options, "a trial"))
@@ -71,7 +69,7 @@ class Plan:
             "seed": self.seed,
             "seconds": self.seconds,
             "content": self.content.hash,
-            "players_code": code_hash(),
+            "code": code_hash(self.bots),
         }
 
 
@@ -90,21 +88,3 @@ def lineups(bots: Sequence[str], players: int) -> list[Seating]:
 def rotations(lineup: Seating) -> list[Seating]:
     """Each bot once in each seat, the order round the table the same."""
     return list(dict.fromkeys(lineup[start:] + lineup[:start] for start in range(len(lineup))))
-
-
-def code_hash() -> str:
-    """Of the bots as they are now: a bot that was changed is another bot."""
-    hashed = sha256()
-    for name, text in sorted(_texts(files("kingsroad") / "bots", "")):
-        hashed.update(f"{name}\n{text}\n".encode())
-    return hashed.hexdigest()
-
-
-def _texts(folder: Traversable, prefix: str) -> list[tuple[str, str]]:
-    found: list[tuple[str, str]] = []
-    for entry in folder.iterdir():
-        if entry.is_dir():
-            found += _texts(entry, f"{prefix}{entry.name}/")
-        elif entry.name.endswith((".py", ".toml", ".json")):
-            found.append((prefix + entry.name, entry.read_text(encoding="utf-8")))
-    return found

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from kingsroad import titles
 from kingsroad.arena.plan import Fixture, Job
-from kingsroad.bots.roster import make_bot
+from kingsroad.arena.seat import take_seat
 from kingsroad.kernel.game import Game, Setup
 from kingsroad.kernel.look import Look
 
@@ -26,7 +26,7 @@ def play(job: Job, fixture: Fixture) -> Played:
     game = game_for(job["title"], job["content"])
     seats, seed = fixture["seats"], fixture["seed"]
     state = game.start(Setup(game.colours[: len(seats)], job["options"], seed))
-    bots = [make_bot(name, game, Random(f"{seed}/{i}/{name}"), job["seconds"]) for i, name in enumerate(seats)]
+    bots = [take_seat(name, game, Random(f"{seed}/{i}/{name}"), job["seconds"]) for i, name in enumerate(seats)]
     turns: list[list[float]] = [[] for _ in seats]
     decisions, last = 0, -1
     while not state.over:

@@ -22,6 +22,7 @@ PRODUCTION: Final = "reason.praga.production"
 TECHNOLOGY: Final = "reason.praga.technology"
 CLAIM: Final = "reason.praga.claim"
 WALLS: Final = "reason.praga.walls"
+CONTACTS: Final = "reason.praga.contacts"
 UPGRADE: Final = "reason.praga.upgrade"
 PROJECT: Final = "reason.praga.project"
 ROAD: Final = "reason.praga.road"
@@ -62,7 +63,7 @@ OF_GROUP: Final = {
     "Cathedral rows": PROJECT,
     "squares ahead": PROJECT,
     "walls": WALLS,
-    "open contacts": WALLS,
+    "open contacts": CONTACTS,
 }
 
 

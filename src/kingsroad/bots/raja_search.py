@@ -90,14 +90,15 @@ class RajaSearch(Thinker):
 
     def mixed(self, options: list[Option]) -> Option:
         """The best one, or one that is hardly worse: so that nobody can count on it."""
-        most = options[0].value()
-        shares = [exp((option.value() - most) / MIXED) for option in options]
+        best = options[0]
+        equals = [option for option in options if option.worlds == best.worlds]
+        shares = [exp(min(0.0, option.value() - best.value()) / MIXED) for option in equals]
         point = self.rng.random() * sum(shares)
-        for option, share in zip(options, shares, strict=True):
+        for option, share in zip(equals, shares, strict=True):
             point -= share
             if point < 0.0:
                 return option
-        return options[0]
+        return best
 
     def suggest(self, look: Look[Any], count: int) -> list[Suggestion]:
         if not look.moves or count <= 0:
@@ -107,14 +108,15 @@ class RajaSearch(Thinker):
         if not options:
             move = RajaGreedy(self.rng).choose(look) if len(look.moves) > 1 else look.moves[0]
             options = [single(look.game, s, look.seat, move)]
-        return [
-            Suggestion(
-                [move.code for move in option.moves[: option.known]],
-                option.worth(),
-                reasons(option.before, option.after, look.seat),
-            )
-            for option in options[:count]
-        ]
+        told: list[Suggestion] = []
+        for option in options:
+            codes = [move.code for move in option.moves[: option.known]]
+            if len(told) < count and all(codes != each.codes for each in told):
+                worth = (
+                    min(option.worth(), told[-1].value) if told else option.worth()
+                )  # those looked at less come last
+                told.append(Suggestion(codes, worth, reasons(option.before, option.after, look.seat)))
+        return told
 
     # -- weighing -------------------------------------------------------------------------------
 
@@ -170,21 +172,22 @@ class RajaSearch(Thinker):
         model.put_discs(start, hidden, True)
         leaves = finished_turns(model, start, self.width)[: self.turns]
         options = [Option(leaf.moves, leaf.known, s, leaf.before, leaf.value) for leaf in leaves]
+        kept = len(options)
         for world in range(self.worlds if hidden else 1):
             if world:
                 start = s.clone()
                 model.put_discs(start, hidden, False)
             found: list[float] = []
-            for option in options:
+            for option in options[:kept]:
                 copy = option.after.clone()
                 for other in hidden:
                     copy.boards[other].disc = start.boards[other].disc
                 found.append(model.after_turn(copy))
                 if model.budget.spent():
                     break
-            if not take_in(options, found):
+            if not take_in(options, found, kept):
                 break
-            options = options[: max(2, (len(options) + 1) // 2)]
+            kept = min(kept, max(2, (kept + 1) // 2))
         return options
 
     def weigh_answers(self, model: Model, s: RajaState, moves: list[Move]) -> list[Option]:
@@ -202,7 +205,7 @@ class RajaSearch(Thinker):
                 found.append(model.prospect(copy))
                 if model.budget.spent():
                     break
-            if not take_in(options, found):
+            if not take_in(options, found, len(options)):
                 break
         return options
 
@@ -221,14 +224,15 @@ class RajaSearch(Thinker):
             if model.budget.spent():
                 break
         options.sort(key=value_of, reverse=True)
+        kept = len(options)
         for world in range(self.worlds):
             if model.budget.spent():
                 break
-            options = options[: max(3, (len(options) + 1) // 2)]
+            kept = min(kept, max(3, (kept + 1) // 2))
             found: list[float] = []
             if world:
                 eve = model.until_own_turn(s, hidden, False)
-            for option in options:
+            for option in options[:kept]:
                 after = option.after
                 if world:
                     chosen = option.moves[0]
@@ -238,7 +242,7 @@ class RajaSearch(Thinker):
                 found.append(model.after_turn(after.clone()))
                 if model.budget.spent():
                     break
-            if not take_in(options, found):
+            if not take_in(options, found, kept):
                 break
         return options
 
@@ -251,14 +255,13 @@ def single(game: Any, s: RajaState, seat: int, move: Move) -> Option:
     return Option([move], 1, s, after, chances(after)[seat])
 
 
-def take_in(options: list[Option], found: list[float]) -> bool:
-    """Adds what one world came to and puts the best first. A world that not all were tried in counts only if it is
-    the first one: those left out keep what they seemed worth at a glance, and come last."""
-    whole = len(found) == len(options)
+def take_in(options: list[Option], found: list[float], kept: int) -> bool:
+    """Adds what one world came to for the first options and puts the best of them first; was it found for all that
+    were kept? A world that not all of them were tried in counts only if it is the first one."""
+    whole = len(found) == kept
     if whole or options[0].worlds == 0:
         for i, each in enumerate(found):
             options[i].total += each
             options[i].worlds += 1
-        tried = sorted(options[: len(found)], key=value_of, reverse=True)
-        options[:] = tried + options[len(found) :]
+        options[: len(found)] = sorted(options[: len(found)], key=value_of, reverse=True)
     return whole

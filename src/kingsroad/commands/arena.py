@@ -73,9 +73,10 @@ def ladder(
     """Each title at each number of players; in English, since it goes into a document."""
     words = Words()
     parts: list[str] = []
-    for each in [title] if title is not None else titles.TITLES:
+    planned = {each: ladder_plans(each, seed) for each in ([title] if title is not None else titles.TITLES)}
+    for each, plans in planned.items():
         parts.append(f"### {words.of(f'web.title.{each}')}")
-        for plan in ladder_plans(each, seed):
+        for plan in plans:
             told = play(out, plan, games, own_folder(folder, plan), jobs, cluster, False)
             parts.append(markdown(told, words).strip())
     text = "\n\n".join(parts)

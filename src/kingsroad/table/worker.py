@@ -144,7 +144,8 @@ def answer(memory: Memory, question: Question, until: float) -> Answer:
         if codes:
             return Answer(codes)
     level = lessons.AFTERWARDS if question.level == lessons.LEVEL else question.level
-    return Answer(turn(game, current.state, seat, make_bot(level, game, rng, seconds), until))
+    # Whoever begins to think once more must be able to end in time.
+    return Answer(turn(game, current.state, seat, make_bot(level, game, rng, seconds), until - seconds))
 
 
 def scripted(current: Match[Any], seat: int) -> list[str]:

@@ -3,6 +3,8 @@ class Live {
   said = $state('');
   /** The rule that is looked up, by its id. */
   rule = $state<string | null>(null);
+  /** Whatever is pressed next is looked up in the rules instead of being done. */
+  asking = $state(false);
   /** A short note at the edge of the page, gone after a while. */
   note = $state('');
   private timer: ReturnType<typeof setTimeout> | undefined;

@@ -87,8 +87,7 @@ export class Settings {
     }
     this.language = language;
     document.documentElement.lang = language === PSEUDO ? LANGUAGES[0] : language;
-    const rules = `/words/rules-${language === PSEUDO ? LANGUAGES[0] : language}.json`;
-    this.rulebooks = await json<Rulebooks>(rules).catch(() => this.rulebooks);
+    this.rulebooks = await json<Rulebooks>(`/words/rules-${language}.json`).catch(() => this.rulebooks);
   }
 
   async speak(language: string): Promise<void> {

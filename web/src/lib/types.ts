@@ -298,6 +298,8 @@ export interface Board {
   /** A few pictures for a chapter of the rules, and the whole game on one page. */
   Pictures: Component<PicturesProps>;
   Quick: Component<QuickProps>;
+  /** The rule that explains what somebody points at; nothing where there is none. */
+  ruleAt: (element: Element) => string;
   /** Where codes belong in the bar when they are many: the id of a heading, for example "raja.group.go". */
   group: (move: Move) => string;
 }

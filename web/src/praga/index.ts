@@ -3,6 +3,7 @@ import type { Board } from '../lib/types';
 import Glyph from './Glyph.svelte';
 import { groupOf } from './glyphs';
 import { hangIcons } from './icons';
+import { ruleAt } from './lookup';
 import Pictures from './Pictures.svelte';
 import Piece from './Piece.svelte';
 import Quick from './Quick.svelte';
@@ -29,5 +30,16 @@ const PIECES = [
 
 hangIcons();
 
-const board: Board = { Table, Status, Piece, Glyph, Pictures, Quick, kinds: PIECES, text: recordText, group: groupOf };
+const board: Board = {
+  Table,
+  Status,
+  Piece,
+  Glyph,
+  Pictures,
+  Quick,
+  ruleAt,
+  kinds: PIECES,
+  text: recordText,
+  group: groupOf,
+};
 export default board;

@@ -1,6 +1,7 @@
 // Raja for the frame: its table, what stands in the top bar, its signs and its gallery.
 import type { Board } from '../lib/types';
 import Glyph from './Glyph.svelte';
+import { ruleAt } from './lookup';
 import Pictures from './Pictures.svelte';
 import Piece from './Piece.svelte';
 import Quick from './Quick.svelte';
@@ -12,5 +13,16 @@ import { KINDS, textOf } from './text';
 
 hangSprite();
 
-const board: Board = { Table, Status, Piece, Glyph, Pictures, Quick, kinds: KINDS, text: textOf, group: groupOf };
+const board: Board = {
+  Table,
+  Status,
+  Piece,
+  Glyph,
+  Pictures,
+  Quick,
+  ruleAt,
+  kinds: KINDS,
+  text: textOf,
+  group: groupOf,
+};
 export default board;

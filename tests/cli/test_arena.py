@@ -1,0 +1,67 @@
+"""Arenas and the ladder on the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kingsroad.arena.ladder import BEGIN, END, ladder_plans
+from kingsroad.arena.plan import Plan
+from kingsroad.commands import arena
+from tests.cli.conftest import Run
+
+ARENA = ("arena", "raja", "--bots", "random,easy", "--option", "short=true", "--games", "4", "--jobs", "2")
+
+
+def test_an_arena_tells_who_is_stronger_on_the_screen_and_in_files(run: Run, tmp_path: Path) -> None:
+    ran = run(*ARENA, "--out", tmp_path / "one")
+    assert (ran.code, ran.err) == (0, "")
+    rows = ran.out.splitlines()
+    assert rows[0].startswith("Raja, 2 players: 4 games on 2 set-ups, seed 1.")
+    assert any(row.startswith("easy") for row in rows)
+    assert f"Games and results: {tmp_path / 'one'}" in ran.out.replace("\n", "")
+    told = json.loads((tmp_path / "one" / "result.json").read_text())
+    assert told["standing"]["easy"]["win_share"][0] > told["standing"]["random"]["win_share"][0]
+    assert told["standing"]["easy"]["rating"][0] > told["standing"]["random"]["rating"][0]
+    assert "| easy | " in (tmp_path / "one" / "result.md").read_text()
+    again = run(*ARENA, "--out", tmp_path / "one", "--json")
+    assert json.loads(again.out) == told
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        ("arena chess", "there is no title chess"),
+        ("arena raja --bots greedy,clever", "there is no bot clever; known: random, easy, greedy, strong, master"),
+        ("arena raja --bots greedy --players 7", "2 to 5 players, not 7"),
+        ("arena raja --bots nowhere:Bot,greedy", "the module of nowhere:Bot cannot be loaded"),
+        ("arena raja --games 1 --out /dev/null/x", "the folder /dev/null/x cannot be used"),
+        ("ladder chess", "there is no title chess"),
+    ],
+)
+def test_what_cannot_be_played_is_said_in_one_line(run: Run, args: str, said: str) -> None:
+    ran = run(*args.split())
+    assert ran.code == 2
+    assert said in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_the_ladder_is_written_into_its_document(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def quick(title: str, seed: str) -> list[Plan]:
+        return ladder_plans(title, seed, ("random", "easy"))
+
+    monkeypatch.setattr(arena, "ladder_plans", quick)
+    document = tmp_path / "bots.md"
+    document.write_text(f"# Bots\n{BEGIN}\n{END}\nthe end\n")
+    ran = run("ladder", "--games", "2", "--out", tmp_path / "kept", "--into", document)
+    assert (ran.code, ran.err) == (0, "")
+    text = document.read_text()
+    assert text.startswith("# Bots\n")
+    assert text.endswith("the end\n")
+    assert text.count("| bot | won |") == 2
+    assert "| bot | points | least, 10 %, median, 90 %, most |" in text
+    again = run("ladder", "raja", "--games", "2", "--out", tmp_path / "kept")
+    assert "### Raja" in again.out
+    assert "| bot | won |" in again.out
