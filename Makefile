@@ -8,7 +8,7 @@ WORDS := $(wildcard src/kingsroad/locales/*.toml src/kingsroad/rules/*.toml)
 PURE := PYTHONPATH=src
 NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web
 ENGINE := tests/kernel tests/rules tests/laws tests/games tests/counts tests/bots
-SERVICE := tests/table tests/web tests/server
+SERVICE := tests/table tests/web tests/server tests/lessons
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check fast web browser bench ladder cluster mutants games soak lock clean programs
