@@ -11,7 +11,7 @@ ENGINE := tests/kernel tests/rules tests/laws tests/games tests/counts tests/bot
 SERVICE := tests/table tests/web tests/server tests/lessons
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check fast web browser bench ladder cluster mutants games soak lock clean programs
+.PHONY: help play test check fast web browser bench train ladder cluster mutants games soak lock clean programs
 
 help:        ## what can be done here
 	@grep -E '^[a-z]+: .*##|^[a-z]+:  *##' $(MAKEFILE_LIST) | sed 's/:.*##/ --/'
@@ -76,6 +76,10 @@ soak: .venv/.built    ## the laws for longer, searching at random; the server ki
 bench: .venv/.built    ## speed beside Catanatron's and boardgame.io's, in one run
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/tables.py
+
+train: .venv/.built    ## the weights of the searching bots anew, from games that they play for it: hours
+	$(BIN)/python tools/train_raja.py
+	$(BIN)/python tools/train_praga.py --out src/kingsroad/bots/weights/praga.json
 
 ladder: .venv/.built    ## how strong the levels are, into docs/bots.md: hours; goes on where it was interrupted
 	$(BIN)/kingsroad ladder --games $(or $(GAMES),100) --jobs $(or $(JOBS),2) --into docs/bots.md

@@ -13,7 +13,7 @@ import pytest
 from kingsroad.kernel.game import Game, Setup
 from kingsroad.kernel.phrase import phrase
 from kingsroad.titles import TITLES, game
-from kingsroad.words import PLURALS, MissingWords, Words, catalogue_text, nearest, read_catalogue
+from kingsroad.words import PLURALS, MissingWords, Words, catalogue_text, languages, nearest, read_catalogue
 
 ROOT = Path(__file__).parent.parent
 
@@ -135,7 +135,12 @@ def phrases_of(value: Any) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("title", TITLES)
 @pytest.mark.parametrize("options", [{}, {"short": "true"}, {"expert": "1"}, {"expert": "2"}])
-def test_everything_a_game_says_has_words(words: Words, title: str, options: dict[str, str]) -> None:
+def test_everything_a_game_says_has_words_in_each_language(title: str, options: dict[str, str]) -> None:
+    every = [Words(language) for language in languages()]
+
+    def told(said: dict[str, Any]) -> bool:
+        return all(words.say(said) for words in every)
+
     played: Game[Any] = game(title)
     known = {option.name for option in played.options}
     settled = played.resolve({name: value for name, value in options.items() if name in known})
@@ -146,15 +151,15 @@ def test_everything_a_game_says_has_words(words: Words, title: str, options: dic
             seat = played.waiting(s)[0]
             for other in range(players):
                 refusal = played.why_not(s, other, rng.choice(["end", "quarry", "pass", "bid 3", "palace centre"]))
-                assert refusal is None or words.say(refusal.said)
+                assert refusal is None or told(refusal.said)
             view = played.view(s, seat)
-            assert all(words.say(said) for said in phrases_of(view))
+            assert all(told(said) for said in phrases_of(view))
             move = rng.choice(played.moves(s, seat))
             s.told = []
             played.play(s, seat, move)
-            assert all(words.say(fact.said) for fact in s.told)
+            assert all(told(fact.said) for fact in s.told)
             s.told = None
-        assert all(words.say(said) for row in played.scores(s).sheet for said in row)
+        assert all(told(said) for row in played.scores(s).sheet for said in row)
 
 
 # -- the audit ------------------------------------------------------------------------------------

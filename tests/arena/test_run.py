@@ -154,3 +154,10 @@ def test_the_ladder_is_for_every_number_of_players_and_stands_between_its_marks(
     with pytest.raises(Fault) as caught:
         put_between(document, "| new |")
     assert caught.value.said["id"] == "arena.no_marks"
+
+
+def test_who_plays_alone_has_turns_too() -> None:
+    solo = Plan("praga", ["random"])
+    played = play(solo.job(), solo.fixture(0))
+    assert played["ranks"] == [1]
+    assert played["turns"] == [16]

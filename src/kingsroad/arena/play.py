@@ -10,8 +10,10 @@ from typing import Any, TypeAlias
 from kingsroad import titles
 from kingsroad.arena.plan import Fixture, Job
 from kingsroad.arena.seat import take_seat
-from kingsroad.kernel.game import Game, Setup
+from kingsroad.kernel.game import Game, Setup, State
 from kingsroad.kernel.look import Look
+from kingsroad.praga.state import PragaState
+from kingsroad.raja.state import RajaState
 
 Played: TypeAlias = dict[str, Any]  # a line of the ledger
 
@@ -21,23 +23,32 @@ def game_for(title: str, content: str | None) -> Game[Any]:
     return titles.game(title) if content is None else titles.game_of(content)
 
 
+def turn_number(state: State) -> int:
+    """So that someone who plays alone has turns, too."""
+    if isinstance(state, PragaState):
+        return state.played
+    return state.round if isinstance(state, RajaState) else 0
+
+
 def play(job: Job, fixture: Fixture) -> Played:
-    """A turn is whatever a seat decides until another one does. Its time is that of the processor."""
+    """A turn is whatever a seat decides until another one does, or its next turn comes. Its time is that of the
+    processor."""
     game = game_for(job["title"], job["content"])
     seats, seed = fixture["seats"], fixture["seed"]
     state = game.start(Setup(game.colours[: len(seats)], job["options"], seed))
     bots = [take_seat(name, game, Random(f"{seed}/{i}/{name}"), job["seconds"]) for i, name in enumerate(seats)]
     turns: list[list[float]] = [[] for _ in seats]
-    decisions, last = 0, -1
+    decisions, last = 0, (-1, -1)
     while not state.over:
         seat = game.waiting(state)[0]
         moves = game.moves(state, seat)
         move = moves[0]
         if len(moves) > 1:
             decisions += 1
-            if seat != last:
+            now = (seat, turn_number(state))
+            if now != last:
                 turns[seat].append(0.0)
-                last = seat
+                last = now
             began = process_time()
             move = bots[seat].choose(Look(game, state, seat, moves))
             turns[seat][-1] += process_time() - began

@@ -38,12 +38,11 @@ class Budget:
 class Model:
     """Plays positions on; all its chance comes from the bot's own rng."""
 
-    def __init__(self, game: Game[Any], seat: int, rng: Random, budget: Budget, ahead: int) -> None:
+    def __init__(self, game: Game[Any], seat: int, rng: Random, budget: Budget) -> None:
         self.game = game
         self.seat = seat
         self.rng = rng
         self.budget = budget
-        self.ahead = ahead
         self.quick = RajaGreedy(Random(0))  # draws only what it does not look at
 
     def think(self, s: RajaState, seat: int) -> Move:
@@ -126,16 +125,9 @@ class Model:
         return self.prospect(s)
 
     def prospect(self, s: RajaState) -> float:
-        """The chance of winning, once the round is played on; the mean of what it seems to be then and `ahead` rounds
-        of quick players later."""
+        """The chance of winning, once the round is played on."""
         self.finish_round(s)
-        total = chances(s)[self.seat]
-        for _ in range(self.ahead):
-            while s.agenda.is_together():
-                self.step(s, s.agenda.waiting()[0])
-            self.finish_round(s)
-            total += chances(s)[self.seat]
-        return total / (1 + self.ahead)
+        return chances(s)[self.seat]
 
 
 class Eve:

@@ -21,7 +21,6 @@ from kingsroad.raja.moves import SetDisc
 from kingsroad.raja.state import DropHouse, MakeBid, RajaState, TakeTurn
 
 MIXED: Final = 0.004  # chance of winning by which a disc may be worse and still be set now and then
-MANY: Final = 20_000  # with as many steps the look goes a round farther
 GOLD_OF_CHANCE: Final = 5.0  # gold that makes a chance of winning of one to one one of e to one, about
 
 
@@ -67,7 +66,6 @@ class RajaSearch(Thinker):
         self.discs = 8 + int(2 * level)  # discs that are glanced at
         self.houses = 3 + int(2 * level)  # places looked at in the opening
         self.worlds = 2 + int(level)
-        self.ahead = 1 if steps >= MANY else 0  # rounds looked at beyond the present one
 
     def choose(self, look: Look[Any]) -> Move:
         check_asked(look)
@@ -124,7 +122,7 @@ class RajaSearch(Thinker):
         """The moves or turns that were looked at, the best first; none where the quick bot decides."""
         if self.steps <= 0 or self.seconds <= 0.0:
             return []
-        model = Model(look.game, look.seat, self.rng, Budget(self.steps, self.seconds), self.ahead)
+        model = Model(look.game, look.seat, self.rng, Budget(self.steps, self.seconds))
         task = s.agenda.open_to(look.seat)[0]
         if isinstance(task, MakeBid):
             return []
@@ -157,9 +155,7 @@ class RajaSearch(Thinker):
         options: list[Option] = []
         for i in order[: self.houses]:
             option = single(model.game, s, model.seat, look.moves[i])
-            copy = option.after.clone()
-            model.finish_round(copy)
-            option.glance = chances(copy)[model.seat]
+            option.glance = model.prospect(option.after.clone())
             options.append(option)
             if model.budget.spent():
                 break

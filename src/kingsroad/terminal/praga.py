@@ -120,11 +120,17 @@ class PragaScreen:
             return [self.city(view), ""]
         return [*self.shared(view), ""] if asked in ("praga.task.plank", "praga.task.token") else [""]
 
+    def named(self, name: str, what: str) -> str:
+        return self.words.of("praga.screen.named", name=name, what=what)
+
+    def listed(self, parts: Sequence[str]) -> str:
+        return self.words.of("praga.web.between").join(parts)
+
     def laid(self, id: str) -> Text:
         """The tile in hand."""
         kind = next(kind for kind in KINDS if any(record.id == id for record in self.content.all(kind)))
         cells = [cell for cell in self.tile(kind, id, special=False) if cell]
-        return Text(self.words.of("praga.screen.laid", kind={"id": f"praga.kind.{kind}"}, tile="; ".join(cells)))
+        return Text(self.words.of("praga.screen.laid", kind={"id": f"praga.kind.{kind}"}, tile=self.listed(cells)))
 
     def headline(self, view: View) -> RenderableType:
         turns = view["turns"]
@@ -185,7 +191,7 @@ class PragaScreen:
         name = f"{id}{self.words.of('praga.screen.special') if special else ''}"
         if kind == "upgrade":
             action = self.words.of(f"praga.action.{record.text('action')}")
-            return [name, "", f"{action}: {self.formula(record.text('bonus'))}", ""]
+            return [name, "", self.named(action, self.formula(record.text("bonus"))), ""]
         sign = (
             ("praga.screen.cathedral" if kind == "building" else "praga.screen.hunger_wall")
             if record.fields["sign"]
@@ -226,15 +232,15 @@ class PragaScreen:
         of = self.words.of
         bridge = view["bridge"]
         pairs = [
-            f"{pair + 1}: {' + '.join(self.formula(text) for text in texts)}"
+            self.named(str(pair + 1), " + ".join(self.formula(text) for text in texts))
             for pair, texts in enumerate(bridge["pairs"])
             if pair not in bridge["planks"]
         ]
         river = [self.formula(self.content.one("token", token).text("effect")) for token in view["river"]]
         free = [of(f"praga.seal.{seal}") for seal, owner in view["seals"].items() if owner is None]
-        lines = [of("praga.screen.bridge", pairs="; ".join(pairs) or self.signs.free)]
-        lines.append(of("praga.screen.river", tokens="; ".join(river) or self.signs.free))
-        lines.append(of("praga.screen.seals", seals="; ".join(free) or self.signs.free))
+        lines = [of("praga.screen.bridge", pairs=self.listed(pairs) or self.signs.free)]
+        lines.append(of("praga.screen.river", tokens=self.listed(river) or self.signs.free))
+        lines.append(of("praga.screen.seals", seals=self.listed(free) or self.signs.free))
         for number, automa in enumerate(view["automas"], 1):
             mines, quarries = automa["mines"]
             plaza = automa["pawn"] or self.signs.free
@@ -275,11 +281,13 @@ class PragaScreen:
         of = self.words.of
         board = view["seats"][view["seat"]]
         upgrades = [
-            f"{of(f'praga.action.{action}')}: {self.formula(self.content.one('upgrade', placed['tile']).text('bonus'))}"
+            self.named(
+                of(f"praga.action.{action}"), self.formula(self.content.one("upgrade", placed["tile"]).text("bonus"))
+            )
             for action, placed in board["upgrades"].items()
             if placed is not None
         ]
-        walls = [f"{i}: {placed['tile']}" for i, placed in enumerate(board["walls"], 1) if placed is not None]
+        walls = [self.named(str(i), placed["tile"]) for i, placed in enumerate(board["walls"], 1) if placed is not None]
         kinds = board["technologies"]
         technologies = [of(f"praga.technology.{id}") for kind in ("working", "fresh", "single") for id in kinds[kind]]
         lines = []
@@ -289,7 +297,7 @@ class PragaScreen:
             ("praga.screen.technologies", technologies),
         ):
             if items:
-                lines.append(Text(of(id, items="; ".join(items))))
+                lines.append(Text(of(id, items=self.listed(items))))
         return lines
 
     # -- questions ------------------------------------------------------------------------------
