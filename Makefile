@@ -54,6 +54,7 @@ check: .venv/.deps    ## lint, format, types, import directions, words
 	$(BIN)/mypy --strict tools bench
 	$(PURE) $(BIN)/lint-imports
 	$(PURE) $(BIN)/python tools/audit.py
+	$(PURE) $(BIN)/python tools/translations.py
 
 programs:    # what the tests of the table service and of the client need besides Python and Node
 	@sh tools/programs.sh

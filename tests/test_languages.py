@@ -101,6 +101,11 @@ def test_french_has_its_spaces(translations: ModuleType, text: str, fine: bool) 
     assert list(translations.slips("fr", text)) == ([] if fine else [f"a narrow no-break space is missing in {text!r}"])
 
 
+@pytest.mark.parametrize("language", PLURALS)
+def test_catalogue_and_rules_are_complete_in_each_language(translations: ModuleType, language: str) -> None:
+    assert translations.check(language) == []
+
+
 # -- what is refused ----------------------------------------------------------------------------------
 
 

@@ -5,7 +5,8 @@ games differ in what they strive for. After each turn what can be counted is not
 the last turn backwards, the weights of that many turns left are fitted: what the game still brought beyond the points
 of that moment, partly as it came out in the end and partly as the next turn's weights foresee it, and held near the
 weights of the round before, the more so the less a feature was seen. The first round begins with weights made by hand,
-or with those of a file. The file tells which runs have made it, one after the other.
+or with those of a file; each goes a part of the way (the stride) from the old weights to the fitted ones, as these are
+as uncertain as the games are few. The file tells which runs have made it, one after the other.
 
     python tools/train_praga.py --rounds 3 --games 300 --seed 1 --out weights.json
     python tools/train_praga.py --rounds 3 --games 300 --seed 2 --start weights.json --out weights.json
@@ -188,6 +189,10 @@ def solve(rows: list[tuple[list[tuple[int, float]], float]], prior: list[float],
     return [p + d for p, d in zip(prior, right, strict=True)]
 
 
+def between(old: Weights, new: Weights, stride: float) -> Weights:
+    return [[a + (b - a) * stride for a, b in zip(*rows, strict=True)] for rows in zip(old, new, strict=True)]
+
+
 def error(stories: list[Story], weights: Weights) -> list[float]:
     """The mean square of what the weights did not foresee, for each number of turns left."""
     sums = [0.0] * len(weights)
@@ -205,6 +210,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--games", type=int, default=300, help="in each round, a quarter with each number of players")
     parser.add_argument("--seed", default="1")
+    parser.add_argument("--stride", type=float, default=0.5)
     parser.add_argument("--start", type=Path, help="weights to begin with; without, those made by hand")
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
@@ -214,7 +220,8 @@ def main() -> None:
     if options.start:
         begun = json.loads(options.start.read_text("utf-8"))
         runs, tables = begun["recipe"]["runs"], begun["weights"]
-    runs.append({"rounds": options.rounds, "games": options.games, "seed": options.seed})
+    run = {"rounds": options.rounds, "games": options.games, "seed": options.seed, "stride": options.stride}
+    runs.append(run)
     stories: list[Story] = []
     for turn in range(options.rounds):
         new: list[Story] = []
@@ -228,7 +235,7 @@ def main() -> None:
         shared = fit(stories, middle, HOLD)
         for players in range(1, 5):
             own = [story for story in stories if story.players == players]
-            tables[str(players)] = fit(own, shared, HOLD * 10)
+            tables[str(players)] = between(tables[str(players)], fit(own, shared, HOLD * 10), options.stride)
         write(options.out, tables, runs)
         print(f"  now {error(new, tables['4'])}", flush=True)
 
