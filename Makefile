@@ -8,6 +8,7 @@ WORDS := $(wildcard src/kingsroad/locales/*.toml src/kingsroad/rules/*.toml)
 PURE := PYTHONPATH=src
 NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web
 ENGINE := tests/kernel tests/rules tests/laws tests/games tests/counts tests/bots
+PRAGA_WEIGHTS := src/kingsroad/bots/weights/praga.json
 SERVICE := tests/table tests/web tests/server tests/lessons
 
 .DEFAULT_GOAL := help
@@ -80,7 +81,10 @@ bench: .venv/.built    ## speed beside Catanatron's and boardgame.io's, in one r
 
 train: .venv/.built    ## the weights of the searching bots anew, from games that they play for it: hours
 	$(BIN)/python tools/train_raja.py
-	$(BIN)/python tools/train_praga.py --out src/kingsroad/bots/weights/praga.json
+	$(BIN)/python tools/train_praga.py --rounds 3 --games 160 --seed a --out $(PRAGA_WEIGHTS)
+	$(BIN)/python tools/train_praga.py --rounds 1 --games 200 --seed b --start $(PRAGA_WEIGHTS) --out $(PRAGA_WEIGHTS)
+	$(BIN)/python tools/train_praga.py --rounds 1 --games 240 --seed c --stride 0.5 --start $(PRAGA_WEIGHTS) --out $(PRAGA_WEIGHTS)
+	$(BIN)/python tools/train_praga.py --rounds 1 --games 240 --seed d --stride 0.5 --start $(PRAGA_WEIGHTS) --out $(PRAGA_WEIGHTS)
 
 ladder: .venv/.built    ## how strong the levels are, into docs/bots.md: hours; goes on where it was interrupted
 	$(BIN)/kingsroad ladder --games $(or $(GAMES),100) --jobs $(or $(JOBS),2) --into docs/bots.md
