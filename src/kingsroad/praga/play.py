@@ -117,7 +117,7 @@ class Praga:
             return refuse("praga/eras/2", "praga.no.over")
         tasks = s.agenda.open()
         if not tasks or tasks[0].seat != seat:
-            others = ", ".join(s.setting.colours[other] for other in self.waiting(s))
+            others = [phrase(f"colour.{s.setting.colours[other]}") for other in self.waiting(s)]
             return refuse("praga/turn/11" if s.turn.seat == seat else "praga/setup/1", "praga.no.turn", waiting=others)
         task = tasks[0]
         of_turn = isinstance(move, (m.TakeTile, m.DoAction, m.Extra, m.End))

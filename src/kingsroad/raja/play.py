@@ -144,7 +144,7 @@ class Raja:
                 return characters.refuse_give(s, task, move.card)
             asked = view.task_json(s, task)
             return refuse(asked["rule"], "raja.no.other_task", task=asked["said"])
-        others = ", ".join(s.setting.colours[other] for other in self.waiting(s))
+        others = [phrase(f"colour.{s.setting.colours[other]}") for other in self.waiting(s)]
         return refuse(waiting_rule(s), "raja.no.turn", waiting=others)
 
     # -- playing --------------------------------------------------------------------------------

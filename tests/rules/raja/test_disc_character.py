@@ -2,6 +2,7 @@
 
 import pytest
 
+from kingsroad.kernel.phrase import phrase
 from tests.marks import rule
 from tests.rules.raja.table import GAME, Table
 
@@ -165,7 +166,11 @@ def test_the_robbed_players_choice_comes_before_any_other_step(colour: str, code
     t = changing("house")
     t.play("red", "take priest")
     refusal = t.refusal(colour, code)
-    assert (refusal.rule, refusal.reason, refusal.missing) == ("raja/disc/10", "raja.no.turn", {"waiting": "yellow"})
+    assert (refusal.rule, refusal.reason, refusal.missing) == (
+        "raja/disc/10",
+        "raja.no.turn",
+        {"waiting": [phrase("colour.yellow")]},
+    )
 
 
 @rule("raja/disc/10")

@@ -1,6 +1,7 @@
 """Expert game 1: the auction of characters."""
 
 from kingsroad.kernel.game import Setup
+from kingsroad.kernel.phrase import phrase
 from tests.marks import rule
 from tests.rules.raja.table import COLOURS, GAME, Table
 
@@ -201,7 +202,11 @@ def test_nobody_bids_while_another_is_asked() -> None:
     t, (a, b, c) = auction(3)
     t.play(a, "bid 0")
     refusal = t.refusal(c, "bid 1")
-    assert (refusal.rule, refusal.reason, refusal.missing) == ("raja/expert1/3", "raja.no.turn", {"waiting": b})
+    assert (refusal.rule, refusal.reason, refusal.missing) == (
+        "raja/expert1/3",
+        "raja.no.turn",
+        {"waiting": [phrase(f"colour.{b}")]},
+    )
 
 
 @rule("raja/expert1/8")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from kingsroad.kernel.phrase import phrase
 from tests.marks import rule
 from tests.rules.raja.table import Table, expert2
 
@@ -157,7 +158,11 @@ def test_the_poached_players_choice_comes_before_any_other_step() -> None:
     t.turn("red", "character", "house")
     t.play("red", "poach blue")
     refusal = t.refusal("red", "house nagaur")
-    assert (refusal.rule, refusal.reason, refusal.missing) == ("raja/expert2/8", "raja.no.turn", {"waiting": "blue"})
+    assert (refusal.rule, refusal.reason, refusal.missing) == (
+        "raja/expert2/8",
+        "raja.no.turn",
+        {"waiting": [phrase("colour.blue")]},
+    )
 
 
 @rule("raja/expert2/8")

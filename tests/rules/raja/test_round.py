@@ -2,6 +2,7 @@
 
 import pytest
 
+from kingsroad.kernel.phrase import phrase
 from tests.marks import rule
 from tests.rules.raja.table import GAME, Table
 
@@ -176,7 +177,8 @@ def test_nobody_acts_before_his_number_is_due() -> None:
     t = Table(3)
     t.turn("red", "gold", "gold")
     refusal = t.refusal("blue", "end")
-    assert (refusal.rule, refusal.reason, refusal.missing) == ("raja/round/3", "raja.no.turn", {"waiting": "red"})
+    assert (refusal.rule, refusal.reason) == ("raja/round/3", "raja.no.turn")
+    assert refusal.missing == {"waiting": [phrase("colour.red")]}
 
 
 @rule("raja/round/3")

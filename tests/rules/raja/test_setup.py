@@ -3,7 +3,7 @@
 import pytest
 
 from kingsroad.kernel.game import Setup
-from kingsroad.kernel.phrase import Fault
+from kingsroad.kernel.phrase import Fault, phrase
 from tests.marks import rule
 from tests.rules.raja.table import COLOURS, GAME, Table
 
@@ -116,7 +116,11 @@ def test_who_is_not_asked_yet_cannot_choose() -> None:
     first = t.waiting()[0]
     other = next(colour for colour in t.colours if colour != first)
     refusal = t.refusal(other, "take mogul")
-    assert (refusal.rule, refusal.reason, refusal.missing) == ("raja/setup/3", "raja.no.turn", {"waiting": first})
+    assert (refusal.rule, refusal.reason, refusal.missing) == (
+        "raja/setup/3",
+        "raja.no.turn",
+        {"waiting": [phrase(f"colour.{first}")]},
+    )
 
 
 @rule("raja/setup/3")
@@ -189,7 +193,11 @@ def test_opening_houses_go_round_four_times_in_ascending_order_of_characters() -
 @rule("raja/setup/4")
 def test_nobody_opens_out_of_turn() -> None:
     refusal = chosen(3).refusal("red", "house nokha")
-    assert (refusal.rule, refusal.reason, refusal.missing) == ("raja/setup/4", "raja.no.turn", {"waiting": "yellow"})
+    assert (refusal.rule, refusal.reason, refusal.missing) == (
+        "raja/setup/4",
+        "raja.no.turn",
+        {"waiting": [phrase("colour.yellow")]},
+    )
 
 
 @rule("raja/setup/4")
