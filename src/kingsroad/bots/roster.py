@@ -19,7 +19,7 @@ from kingsroad.kernel.phrase import Fault
 LEVELS: Final = ("random", "easy", "greedy", "strong", "master")
 SECONDS: Final = {"strong": 1.0, "master": 5.0}  # at most for one turn; the others need next to nothing
 # How many positions a level looks at in a turn: this is what its strength rests on, the clock is only a bound.
-RAJA_STEPS: Final = {"strong": 2_000, "master": 60_000}
+RAJA_STEPS: Final = {"strong": 400, "master": 60_000}
 PRAGA_STEPS: Final = {"strong": 3_000, "master": 25_000}
 ADVISER: Final = "strong"  # whom hints are asked of
 UNHURRIED: Final = 600.0  # seconds: where the clock shall not decide anything, and equal games stay equal
