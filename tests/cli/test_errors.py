@@ -106,7 +106,7 @@ def test_a_code_of_another_seat_is_refused(run: Run, tmp_path: Path, finished: P
     other = "blue" if colour == "black" else "black"
     rows[at] = f"{n} {other} {code}"
     (tmp_path / "bad.journal").write_text("\n".join(rows))
-    is_refused(run("replay", tmp_path / "bad.journal"), "line 3", f"not your turn; waiting for {colour}")
+    is_refused(run("replay", tmp_path / "bad.journal"), "line 3", f"not your turn; waiting for {colour.title()}")
 
 
 def test_a_cut_off_journal_is_refused(run: Run, tmp_path: Path, finished: Path) -> None:

@@ -151,7 +151,7 @@ def test_the_game_waits_for_such_a_choice() -> None:
     assert (t.waiting(), t.codes("red")) == (["green"], [])
     refusal = t.refusal("red", "end")
     assert (refusal.rule, refusal.reason) == ("praga/turn/11", "praga.no.turn")
-    assert refusal.missing == {"waiting": "green"}
+    assert refusal.missing == {"waiting": [{"id": "colour.green"}]}
 
 
 @rule("praga/turn/11")
