@@ -1,6 +1,5 @@
 """The words of the browser's client: compiled to JSON, and looked for in its sources."""
 
-import importlib.util
 import json
 import re
 from pathlib import Path
@@ -11,27 +10,17 @@ import pytest
 from kingsroad.rulebook import load_rulebook
 from kingsroad.titles import TITLES
 from kingsroad.words import Entry, catalogue_text, languages, read_catalogue
-
-TOOLS = Path(__file__).parent.parent / "tools"
-
-
-def _load(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(name, TOOLS / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+from tests.tooling import load_tool
 
 
 @pytest.fixture(name="compiler", scope="module")
 def _compiler() -> ModuleType:
-    return _load("words_json")
+    return load_tool("words_json")
 
 
 @pytest.fixture(name="audit", scope="module")
 def _audit() -> ModuleType:
-    return _load("audit")
+    return load_tool("audit")
 
 
 def test_each_language_is_one_file_with_every_entry(compiler: ModuleType, tmp_path: Path) -> None:

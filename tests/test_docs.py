@@ -1,12 +1,13 @@
 """Documents must not lie: examples run, links lead somewhere, make's verbs exist, rulings name real rules."""
 
 import doctest
-import importlib.util
 import re
 import tomllib
 from pathlib import Path
 
 import pytest
+
+from tests.tooling import load_tool
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
@@ -63,9 +64,5 @@ def test_each_ruling_names_a_rule_and_each_marked_rule_is_explained() -> None:
 
 
 def test_the_conformance_page_is_what_rules_and_tests_say() -> None:
-    spec = importlib.util.spec_from_file_location("conformance", ROOT / "tools" / "conformance.py")
-    assert spec is not None
-    assert spec.loader is not None
-    tool = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(tool)
+    tool = load_tool("conformance")
     assert tool.PAGE.read_text(encoding="utf-8") == tool.page(), "write it anew: tools/conformance.py"

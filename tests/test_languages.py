@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import ast
-import importlib.util
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -15,6 +13,7 @@ import pytest
 from kingsroad.rulebook import load_rulebook
 from kingsroad.titles import TITLES, game
 from kingsroad.words import PLURALS, Entry, Words, languages, read_catalogue
+from tests.tooling import load_tool
 
 ROOT = Path(__file__).parent.parent
 RULES = {id for title in TITLES for id in load_rulebook(title).by_id}
@@ -22,19 +21,9 @@ CITED = re.compile(rf"\b(?:{'|'.join(TITLES)})/[a-z]+[0-9]?/[0-9]+\b")
 COUNTS = (0, 1, 2, 5, 22)
 
 
-def load(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
 @pytest.fixture(name="translations", scope="module")
 def _translations() -> ModuleType:
-    return load("translations")
+    return load_tool("translations")
 
 
 @pytest.fixture(name="english", scope="module")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -14,6 +13,7 @@ from kingsroad.kernel.game import Game, Setup
 from kingsroad.kernel.phrase import phrase
 from kingsroad.titles import TITLES, game
 from kingsroad.words import PLURALS, MissingWords, Words, catalogue_text, languages, nearest, read_catalogue
+from tests.tooling import load_tool
 
 ROOT = Path(__file__).parent.parent
 
@@ -167,12 +167,7 @@ def test_everything_a_game_says_has_words_in_each_language(title: str, options: 
 
 @pytest.fixture(name="audit", scope="module")
 def _audit() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("audit", ROOT / "tools" / "audit.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return load_tool("audit")
 
 
 def test_the_words_are_complete(audit: ModuleType) -> None:

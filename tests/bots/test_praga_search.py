@@ -1,9 +1,6 @@
 """The searching players of Praga: honest, steady, better than those who do not search, and able to say why."""
 
-import importlib.util
-from pathlib import Path
 from random import Random
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -20,6 +17,7 @@ from kingsroad.kernel.phrase import Fault
 from kingsroad.praga.play import Praga
 from kingsroad.praga.state import PragaState
 from kingsroad.words import Words
+from tests.tooling import load_tool
 
 GAME = Praga()
 PATIENT = 1000.0  # seconds: the clock shall not decide
@@ -134,18 +132,8 @@ def test_the_weights_fit_the_features() -> None:
 # -- how the weights are made -------------------------------------------------------------------
 
 
-def trainer() -> ModuleType:
-    path = Path(__file__).parent.parent.parent / "tools" / "train_praga.py"
-    spec = importlib.util.spec_from_file_location("train_praga", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def test_the_training_finds_the_weights_that_made_the_outcomes() -> None:
-    train = trainer()
+    train = load_tool("train_praga")
     rng = Random(4)
     true = {0: 10.0, 3: 2.5, 7: -1.5}
     rows = []
@@ -158,7 +146,7 @@ def test_the_training_finds_the_weights_that_made_the_outcomes() -> None:
 
 
 def test_a_game_for_the_training_tells_every_turn_but_the_last_of_all() -> None:
-    train = trainer()
+    train = load_tool("train_praga")
     weights = [train.by_hand(left) for left in range(GAME.world.turns)]
     stories = train.play_one(GAME, 1, weights, "story")
     assert [sample.left for sample in stories[0].samples] == list(range(15, 0, -1))
