@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -86,7 +86,7 @@ async def play_on(table: Table, lines: int, choose: int = 0) -> None:
         await table.submit(seat, table.n + 1, legal[choose % len(legal)])
 
 
-async def fault_of(work: Coroutine[Any, Any, Any]) -> str:
+async def fault_of(work: Awaitable[Any]) -> str:
     try:
         await work
     except Fault as fault:

@@ -15,7 +15,7 @@ from kingsroad.kernel.phrase import Fault, Refused
 from kingsroad.table import records
 from kingsroad.table.listener import LONGEST, Listener
 from kingsroad.table.store import StoreDown
-from kingsroad.table.table import Stale, Table
+from kingsroad.table.table import Stale, Table, Taken
 from tests.table.halls import ANNA, BEN, codes, fault_of, hot_seat, open_hall, play_on, run
 
 
@@ -70,6 +70,74 @@ def test_of_two_moves_with_one_number_one_wins_and_the_other_is_stale(tmp_path: 
             assert table.n == 1
             lines = await hall.store.read(lambda cursor: records.load_lines(cursor, table.id))
             assert [(line.n, line.code) for line in lines] == [(1, first)]
+
+    run(test)
+
+
+def soon(table: Table, seat: int, n: int, code: str) -> asyncio.Future[Fault | None]:
+    """What becomes of a move for which no task waits."""
+    future: asyncio.Future[Fault | None] = asyncio.get_running_loop().create_future()
+    assert table.submit_soon(seat, n, code, future.set_result)
+    return future
+
+
+def test_a_move_that_nobody_waits_for_is_stored_and_then_shown(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_hall(tmp_path) as hall:
+            table = await hot_seat(hall)
+            seat = table.waiting()[0]
+            code = codes(table, seat)[0]
+            settled = soon(table, seat, 1, code)
+            assert table.n == 0
+            assert await settled is None
+            assert table.n == 1
+            lines = await hall.store.read(lambda cursor: records.load_lines(cursor, table.id))
+            assert [(line.n, line.code) for line in lines] == [(1, code)]
+
+    run(test)
+
+
+def test_while_one_move_is_being_stored_no_other_is_tried_at_once(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_hall(tmp_path) as hall:
+            table = await hot_seat(hall)
+            seat = table.waiting()[0]
+            first, second = codes(table, seat)[:2]
+            settled = soon(table, seat, 1, first)
+            assert not table.submit_soon(seat, 1, second, lambda fault: None)
+            later = asyncio.create_task(table.submit(seat, 1, second))
+            assert await settled is None
+            assert await fault_of(later) == "match.stale"
+            assert table.n == 1
+
+    run(test)
+
+
+def test_a_refused_move_that_nobody_waits_for_leaves_the_table_free(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_hall(tmp_path) as hall:
+            table = await hot_seat(hall)
+            seat = table.waiting()[0]
+            with pytest.raises(Refused):
+                table.submit_soon(seat, 1, "nonsense", lambda fault: None)
+            assert not table.lock.held
+            assert await soon(table, seat, 1, codes(table, seat)[0]) is None
+
+    run(test)
+
+
+def test_a_number_that_another_process_took_is_reported_and_the_slow_way_finds_its_line(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_hall(tmp_path) as hall:
+            table = await hot_seat(hall)
+            seat = table.waiting()[0]
+            first, second = codes(table, seat)[:2]
+            assert await hall.store.append(table.id, 1, seat, first, table.used)
+            assert isinstance(await soon(table, seat, 1, second), Taken)
+            assert (table.n, table.lock.held) == (0, False)
+            with pytest.raises(Stale):
+                await table.submit(seat, 1, second)
+            assert table.n == 1
 
     run(test)
 

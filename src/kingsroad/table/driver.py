@@ -45,11 +45,13 @@ class Driver:
         """Called whenever something changed at a table. What another process did it has noted itself."""
         if table.match is None:
             return
+        work = self._has_work(table)
+        due = self._due(table, work)
         if ours:
-            self._note_due(table)
+            self._note_due(table, due)
         else:
-            table.due = self.due(table)
-        if not self._has_work(table):
+            table.due = due
+        if not work:
             return
         if table.id in self._running:
             self._again.add(table.id)
@@ -155,9 +157,8 @@ class Driver:
 
     # -- clocks -----------------------------------------------------------------------------------
 
-    def _note_due(self, table: Table) -> None:
+    def _note_due(self, table: Table, due: int | None) -> None:
         """So that a table is found again after a restart, though nobody asks for it."""
-        due = self.due(table)
         if table.due != due and not table.over:
             table.due = due
             write = self.store.write(lambda cursor: records.set_due(cursor, table.id, due))
@@ -167,10 +168,11 @@ class Driver:
         if future.cancelled() or future.exception() is not None:
             table.due = UNKNOWN
 
-    def due(self, table: Table) -> int | None:
-        if table.match is None or table.clock is None or table.over:
+    @staticmethod
+    def _due(table: Table, work: bool) -> int | None:
+        if table.clock is None or table.over:
             return None
-        return records.AT_ONCE if self._has_work(table) else table.clock.deadline(table.seats.kept_by_people())
+        return records.AT_ONCE if work else table.clock.deadline(table.seats.kept_by_people())
 
     async def keep_time(self, tables: Callable[[], list[Table]]) -> None:
         """Looks at the clocks of all tables that are loaded, for ever."""

@@ -71,6 +71,10 @@ class Listener:
             self._make_room()
         return self._waiting.popleft() if self._waiting else None
 
+    @property
+    def has_room(self) -> bool:
+        return len(self._waiting) < ROOM and not self.closed
+
     async def room(self) -> None:
         """Until there is room for answers: who takes none is asked nothing."""
         while len(self._waiting) >= ROOM and not self.closed:

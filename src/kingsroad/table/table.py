@@ -19,6 +19,7 @@ from kingsroad.kernel.phrase import Fact, Fault, Refusal, Refused
 from kingsroad.table import records
 from kingsroad.table.clocks import Clock, Speed, read_speed
 from kingsroad.table.cursor import Cursor
+from kingsroad.table.latch import Latch
 from kingsroad.table.listener import Listener
 from kingsroad.table.messages import Framed, Messages, Told
 from kingsroad.table.seats import PERSON, Seats
@@ -46,6 +47,24 @@ class Stale(Fault):
         self.expected = expected
 
 
+class Taken(Stale):
+    """The number is taken, by another process or an earlier try; whether the move is really too late is not known."""
+
+    def __init__(self, n: int) -> None:
+        super().__init__(n, n + 1)
+
+
+class Attempt(NamedTuple):
+    """A line that is being stored, and how the table stands once it is."""
+
+    match: Match[Any]
+    clock: Clock
+    told: Told
+    messages: Messages
+    bots: bool  # a bot is to move after it, and was not before
+    stored: asyncio.Future[bool]
+
+
 class Table:
     def __init__(self, store: Store, record: records.Game, seats: Seats) -> None:
         self.store = store
@@ -53,7 +72,7 @@ class Table:
         self.id = record.id
         self.seats = seats
         self.speed: Speed = read_speed(record.speed)
-        self.lock = asyncio.Lock()
+        self.lock = Latch()
         self.listeners: set[Listener] = set()
         self.match: Match[Any] | None = None
         self.log: list[Told] = []
@@ -126,31 +145,63 @@ class Table:
     async def submit(self, seat: int, n: int, code: str) -> Told:
         """A line for a seat, meant as line `n`. When this returns it is stored, and everyone is being told."""
         async with self.lock:
-            self.used = now()
             while True:
-                match, clock = self.running()
-                if not match.is_fresh(seat, n):
-                    raise Stale(n, match.n + 1)
-                trial = match.fork()
-                told = Told(enter(trial, seat, code), max(now(), clock.since))
-                ticking = clock.fork()
-                ticking.line(told.at, seat, trial.game.waiting(trial.state), _goes_back(code))
-                bots = self.due != records.AT_ONCE and has_work(trial, self.seats)
-                stored = self._store(trial.n, told, bots)
-                # While the line is being stored there is time to make what will be shown once it is.
-                messages = self._made_ready(Messages(trial, self.log, told, ticking.json(told.at)))
-                if await stored:
-                    break
+                attempt = self._attempt(seat, n, code)
+                before = self.match
+                if await attempt.stored:
+                    self._accept(attempt)
+                    return attempt.told
                 await self.catch_up()
-                if self.match is match:  # the number is taken, but by nothing that can be read: do not turn in circles
-                    raise Stale(n, match.n + 1)
-            if bots:
-                self.due = records.AT_ONCE
-            self.match, self.clock, self.messages = trial, ticking, messages
-            self.log.append(told)
-            self.publish()
-            self.watched(self, told, True)
-            return told
+                if self.match is before:  # the number is taken, but by nothing that can be read: do not turn in circles
+                    raise Stale(n, self.n + 1)
+
+    def submit_soon(self, seat: int, n: int, code: str, done: Callable[[Fault | None], None]) -> bool:
+        """The same without a task that waits: `done` hears what became of it. False, and nothing was tried, while
+        something else goes on at this table."""
+        if not self.lock.take():
+            return False
+        try:
+            attempt = self._attempt(seat, n, code)
+        except BaseException:
+            self.lock.release()
+            raise
+        attempt.stored.add_done_callback(lambda stored: done(self._settle(attempt, stored)))
+        return True
+
+    def _settle(self, attempt: Attempt, stored: asyncio.Future[bool]) -> Fault | None:
+        try:
+            if not stored.result():
+                return Taken(attempt.match.n)
+            self._accept(attempt)
+            return None
+        except Fault as fault:
+            return fault
+        finally:
+            self.lock.release()
+
+    def _attempt(self, seat: int, n: int, code: str) -> Attempt:
+        """A line that the rules accept and the store does not have yet. The caller holds the lock."""
+        self.used = now()
+        match, clock = self.running()
+        if not match.is_fresh(seat, n):
+            raise Stale(n, match.n + 1)
+        trial = match.fork()
+        told = Told(enter(trial, seat, code), max(self.used, clock.since))
+        ticking = clock.fork()
+        ticking.line(told.at, seat, trial.game.waiting(trial.state), _goes_back(code))
+        bots = self.due != records.AT_ONCE and has_work(trial, self.seats)
+        stored = self._store(trial.n, told, bots)
+        # While the line is being stored there is time to make what will be shown once it is.
+        messages = self._made_ready(Messages(trial, self.log, told, ticking.json(told.at)))
+        return Attempt(trial, ticking, told, messages, bots, stored)
+
+    def _accept(self, attempt: Attempt) -> None:
+        if attempt.bots:
+            self.due = records.AT_ONCE
+        self.match, self.clock, self.messages = attempt.match, attempt.clock, attempt.messages
+        self.log.append(attempt.told)
+        self.publish()
+        self.watched(self, attempt.told, True)
 
     def _store(self, n: int, told: Told, bots: bool) -> asyncio.Future[bool]:
         """Where a bot is to move after the line and was not before it, this is stored with it: after a restart the game

@@ -19,8 +19,8 @@ from kingsroad.table.info import info
 from kingsroad.table.listener import Listener
 from kingsroad.table.messages import encode
 from kingsroad.table.store import StoreDown
-from kingsroad.table.table import Stale, Table
-from kingsroad.web.frames import frame_writer
+from kingsroad.table.table import Stale, Table, Taken
+from kingsroad.web.frames import frame_writer, hear_frames
 from kingsroad.web.house import House, house_of
 from kingsroad.web.identity import PROTOCOL, allow, token_of, who
 from kingsroad.web.people import Person
@@ -78,9 +78,11 @@ async def stream(websocket: WebSocket) -> None:
     house.metrics.sockets.inc()
     house.hall.presence_changed(table)
     writer = asyncio.create_task(client.keep_writing())
+    hear_frames(websocket.scope, client.hear)
     try:
         await client.keep_reading()
     finally:
+        hear_frames(websocket.scope, None)
         table.listeners.discard(listener)
         house.metrics.sockets.dec()
         house.hall.presence_changed(table)
@@ -115,6 +117,7 @@ class Client:
         self.person = person
         self.websocket = websocket
         self.asker = visit_of(websocket).household if person is None else person.id
+        self.busy = False  # with a message of this client: the next one waits
 
     # -- writing ----------------------------------------------------------------------------------
 
@@ -149,12 +152,12 @@ class Client:
         receive = self.websocket.receive
         while True:
             await self.listener.room()
+            self.busy = False
             message = await receive()
+            self.busy = True
             if message["type"] != "websocket.receive" or self.listener.closed:
                 return
-            if self.house.limits.take("message", self.asker):
-                self.house.metrics.limited.labels("message").inc()
-                self.error(Fault("request.too_many", seconds=1))
+            if self.is_too_often():
                 continue
             data = message.get("text") or message.get("bytes") or ""
             try:
@@ -163,6 +166,39 @@ class Client:
                 self.error(Fault("socket.message"))
             except Fault as fault:
                 self.error(fault)
+
+    def hear(self, text: str) -> bool:
+        """A move at a table where nothing else goes on: at once, without waking the reader. False: it is for him."""
+        if self.busy or self.table.lock.held or not self.listener.has_room:
+            return False
+        try:
+            sent = DECODER.decode(text)
+        except (msgspec.MsgspecError, RecursionError):
+            return False
+        if sent.t != "move":
+            return False
+        if not self.is_too_often():
+            try:
+                self.table.submit_soon(self.seat_for(sent), sent.n, sent.code, lambda fault: self.settled(sent, fault))
+            except Fault as fault:
+                self.settled(sent, fault)
+        return True
+
+    def settled(self, sent: Sent, fault: Fault | None) -> None:
+        """What became of a move that was heard."""
+        if isinstance(fault, Taken):
+            self.house.hall.spawn(self.move_again(sent))
+        elif isinstance(fault, Refused | Stale):
+            self.refuse(sent, fault)
+        elif fault is not None:
+            self.error(fault)
+
+    def is_too_often(self) -> bool:
+        if not self.house.limits.take("message", self.asker):
+            return False
+        self.house.metrics.limited.labels("message").inc()
+        self.error(Fault("request.too_many", seconds=1))
+        return True
 
     def error(self, fault: Fault) -> None:
         self.listener.put(encode({"t": "error", "error": fault.said}))
@@ -183,6 +219,19 @@ class Client:
             raise Fault("socket.message")
 
     async def move(self, sent: Sent) -> None:
+        try:
+            await self.table.submit(self.seat_for(sent), sent.n, sent.code)
+        except (Refused, Stale) as refused:
+            self.refuse(sent, refused)
+
+    async def move_again(self, sent: Sent) -> None:
+        try:
+            await self.move(sent)
+        except Fault as fault:
+            self.error(fault)
+
+    def seat_for(self, sent: Sent) -> int:
+        """The seat that a move is for, if this client may make it."""
         seat = self.listener.viewer if sent.seat is None else sent.seat
         if seat is None:
             raise Fault("table.not_your_seat")
@@ -191,14 +240,14 @@ class Client:
         self.table.may_play(self.listener.person, seat)
         if not 1 <= len(sent.code) <= LONGEST_CODE:
             raise Fault("socket.message")
-        try:
-            await self.table.submit(seat, sent.n, sent.code)
-        except (Refused, Stale) as refused:
-            shown = refusal_json(refused, sent.code)
-            self.house.metrics.refused.labels(shown["reason"]).inc()
-            self.listener.put(encode({"t": "refused", **shown, "n": self.table.n}))
-            if isinstance(refused, Stale):
-                self.listener.renew()
+        return seat
+
+    def refuse(self, sent: Sent, refused: Refused | Stale) -> None:
+        shown = refusal_json(refused, sent.code)
+        self.house.metrics.refused.labels(shown["reason"]).inc()
+        self.listener.put(encode({"t": "refused", **shown, "n": self.table.n}))
+        if isinstance(refused, Stale):
+            self.listener.renew()
 
     def answer(self, sent: Sent) -> None:
         seat = self.listener.viewer
