@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import email
+import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from email import policy
@@ -26,6 +27,7 @@ class Receiver:
     def __init__(self) -> None:
         self.port = 0
         self.connections = 0
+        self.sealed: ssl.SSLContext | None = None  # from the first byte on
         self._writers: set[asyncio.StreamWriter] = set()
 
     async def talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -44,7 +46,7 @@ class Receiver:
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[Any]:
-        server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
+        server = await asyncio.start_server(self._accept, "127.0.0.1", 0, ssl=self.sealed)
         self.port = server.sockets[0].getsockname()[1]
         try:
             yield self
@@ -59,26 +61,40 @@ class Receiver:
 
 
 class Mailbox(Receiver):
-    """A mail server that keeps what it gets; with `refusing` it takes nothing."""
+    """A mail server that keeps what it gets; with `refusing` it takes nothing. With `seals` a connection can be sealed
+    later, and only then may one log in."""
 
-    def __init__(self) -> None:
+    def __init__(self, seals: ssl.SSLContext | None = None, sealed: ssl.SSLContext | None = None) -> None:
         super().__init__()
+        self.seals = seals
+        self.sealed = sealed
+        self.logins: list[str] = []  # as they came
         self.letters: list[tuple[str, EmailMessage]] = []  # to whom, and what
         self.raw: list[bytes] = []
         self.refusing = False
 
     @property
     def url(self) -> str:
-        return f"smtp://127.0.0.1:{self.port}"
+        return f"{'smtp' if self.sealed is None else 'smtps'}://127.0.0.1:{self.port}"
 
     async def talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         to = ""
+        is_sealed = self.sealed is not None
         writer.write(b"220 here\r\n")
         while line := await reader.readline():
             verb = line[:4].upper()
             answer = b"250 good\r\n"
             if verb == b"EHLO":
-                answer = b"250-here\r\n250 8BITMIME\r\n"
+                offer = b"AUTH PLAIN" if is_sealed else b"8BITMIME" if self.seals is None else b"STARTTLS"
+                answer = b"250-here\r\n250 " + offer + b"\r\n"
+            elif verb == b"STAR":
+                writer.write(b"220 go on\r\n")
+                await writer.start_tls(self.seals)
+                is_sealed = True
+                continue
+            elif verb == b"AUTH":
+                self.logins.append(line.decode().strip())
+                answer = b"235 good\r\n" if is_sealed else b"538 not like this\r\n"
             elif verb == b"RCPT":
                 to = line.partition(b"<")[2].partition(b">")[0].decode()
                 answer = b"550 nobody\r\n" if self.refusing else answer
