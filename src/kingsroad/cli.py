@@ -154,7 +154,7 @@ def replay(
 @app.command(help="cli.rules")
 def rules(
     title: Title,
-    ids: Annotated[list[str] | None, typer.Argument(help="cli.rule_ids", metavar="[ID]...")] = None,
+    ids: Annotated[list[str] | None, typer.Argument(help="cli.rule_ids", metavar="ID")] = None,
     coverage: Annotated[bool, typer.Option("--coverage", help="cli.coverage")] = False,
     tests: Annotated[Path, typer.Option(help="cli.tests", metavar="DIR")] = Path("tests"),
     json: Json = False,

@@ -15,11 +15,21 @@ from kingsroad.raja.play import Raja
 TITLES: Final[dict[str, Callable[[Content], Game[Any]]]] = {"praga": Praga, "raja": Raja}
 
 
+def check_title(title: str) -> None:
+    if title not in TITLES:
+        raise Fault("title.unknown", title=title[:60], known=", ".join(TITLES))
+
+
 def game(title: str, corrections: Path | None = None) -> Game[Any]:
     """A game with the content that ships with it, an owner's corrections laid over it."""
-    if title not in TITLES:
-        raise Fault("title.unknown", title=title, known=", ".join(TITLES))
+    check_title(title)
     return TITLES[title](load(title, corrections))
+
+
+def colours_for(game: Game[Any], seats: int) -> list[str]:
+    """One for each seat. With more seats than colours some colour comes twice; the game itself then says how many may
+    play."""
+    return [game.colours[seat % len(game.colours)] for seat in range(seats)]
 
 
 def seat_counts(game: Game[Any]) -> tuple[int, int]:

@@ -39,6 +39,8 @@ def test_an_arena_tells_who_is_stronger_on_the_screen_and_in_files(run: Run, tmp
         ("arena raja --bots nowhere:Bot,greedy", "the module of nowhere:Bot cannot be loaded"),
         ("arena raja --games 1 --out /dev/null/x", "the folder /dev/null/x cannot be used"),
         ("ladder chess", "there is no title chess"),
+        ("ladder raja --into /dev/null/bots.md", "/dev/null/bots.md cannot be read: Not a directory"),
+        ("ladder raja --into /dev/null", "/dev/null lacks the marks"),
     ],
 )
 def test_what_cannot_be_played_is_said_in_one_line(run: Run, args: str, said: str) -> None:

@@ -88,6 +88,9 @@ def test_errors_are_in_that_language(run: Run, language: str) -> None:
     )
     assert words.of("usage.no_option", option="--nothing") in run("doctor", "--nothing", "--language", language).err
     assert words.of("usage.missing", name="TITLE") in run("options", "--language", language).err
+    for args, text in (("nothing", "nothing"), ("doctor much more", "much more")):
+        assert words.of("usage.wrong", error=text) in run(*args.split(), "--language", language).err
+    assert words.of("usage.bad_value", name="--seed") in run("sim", "raja", "--seed", "--language", language).err
 
 
 def test_a_refused_move_names_what_is_possible_instead(run: Run) -> None:

@@ -51,6 +51,16 @@ def test_openspiel_finds_nothing_wrong(title: str, players: int) -> None:
     assert str(fork) != str(state)
 
 
+def test_openspiel_knows_the_options_and_tells_them_in_the_name_of_the_game() -> None:
+    given = {"title": "raja", "players": 2, "options": "short:true hidden_gold:true"}
+    game = pyspiel.load_game(kingsroad.env.spiel.NAME, given)
+    assert (game.table.options["short"], game.table.options["hidden_gold"]) == ("true", "true")
+    assert pyspiel.load_game(str(game)).table.options == game.table.options
+    with pytest.raises(Fault) as caught:
+        pyspiel.load_game(kingsroad.env.spiel.NAME, {"options": "short"})
+    assert caught.value.said["id"] == "option.value"
+
+
 @pytest.mark.parametrize(("title", "players"), EVERY)
 def test_a_row_has_the_same_length_everywhere_and_numbers_of_a_sensible_size(title: str, players: int) -> None:
     table = Table(title, players)
@@ -113,6 +123,12 @@ def test_an_illegal_action_is_refused_or_loses_the_game() -> None:
     seen, _ = single.reset(seed=1)
     wrong = np.flatnonzero(seen["action_mask"] == 0)[0]
     assert single.step(wrong)[1:4] == (-1.0, True, False)
+
+
+def test_a_seat_that_nobody_has_is_refused_before_the_game() -> None:
+    with pytest.raises(Fault) as caught:
+        kingsroad.env.gym.SeatEnv("raja", ["random"], seat=2)
+    assert caught.value.said["id"] == "match.seat"
 
 
 def test_one_seat_plays_a_whole_game_against_bots() -> None:

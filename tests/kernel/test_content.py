@@ -198,3 +198,9 @@ def test_a_mistyped_kind_is_refused_and_not_ignored(tmp_path: Path) -> None:
     said = fault(lambda: load("raja", tmp_path))
     assert (said["id"], said["kind"]) == ("content.unknown_kind", "vilage")
     assert "village" in said["known"]
+
+
+def test_a_mistyped_field_is_refused_and_not_ignored(tmp_path: Path) -> None:
+    (tmp_path / "corrections.toml").write_text("[home.trader]\nciti = 'jodhpur'\n", encoding="utf-8")
+    said = fault(lambda: load("raja", tmp_path))
+    assert (said["id"], said["record"], said["field"]) == ("content.unknown_field", "home.trader", "citi")

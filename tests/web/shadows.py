@@ -59,13 +59,14 @@ def other_past(match: Match[Any], log: list[Told], hidden: set[int], rng: Random
 
 
 def other_present(match: Match[Any], viewer: int | None, rng: Random) -> Any:
-    """What is hidden from everyone lies otherwise, and so does what only others know; hidden gold is other gold."""
+    """What is hidden from everyone lies otherwise, and so does what only others know; hidden gold is other gold, except
+    in the auction: there everyone can count it, and who cannot raise has passed."""
     state = match.game.clone(match.state)
     if match.state.over:
         return state
     for seat in range(len(match.header.seats)) if viewer is None else [viewer]:
         state = match.game.guess(state, seat, rng)
-    if match.header.options.get("hidden_gold") == "true":
+    if match.header.options.get("hidden_gold") == "true" and state.round:
         for seat, board in enumerate(state.boards):
             if seat != viewer:
                 board.gold += rng.randint(1, 9)

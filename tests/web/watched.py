@@ -157,6 +157,8 @@ class Game:
         for code in self.codes(seat, rng):
             yield "GET", f"{path}/why?{through}code={quote(code)}", None
             yield "GET", f"{path}/preview?{through}code={quote(code)}", None
+            if code == "agree" and self.match.request is not None:
+                continue  # that would be taken
             if self.match.game.why_not(self.match.state, seat, code) is not None:
                 yield "POST", f"{path}/moves", {"seat": seat, "n": n + 1, "code": code.replace("undo 9999", "x")}
         yield "POST", f"{path}/moves", {"seat": seat, "n": n + 2, "code": "end"}

@@ -21,14 +21,22 @@ def ladder_plans(title: str, seed: str, levels: Sequence[str] = LEVELS) -> list[
     return [Plan(title, levels, players, seed=seed) for players in range(fewest, min(most, len(levels)) + 1)]
 
 
-def put_between(document: Path, text: str) -> None:
-    """The text instead of what stands between the marks."""
+def around(document: Path) -> tuple[str, str]:
+    """What stands before and after the marks; a Fault if the document cannot take a ladder."""
     try:
         old = document.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+    except OSError as error:
+        raise Fault("arena.unread", file=str(document), error=str(error.strerror)) from None
+    except UnicodeDecodeError as error:
         raise Fault("arena.unread", file=str(document), error=str(error)) from None
     before, begin, rest = old.partition(BEGIN)
     _, end, after = rest.partition(END)
     if not begin or not end:
         raise Fault("arena.no_marks", file=str(document), begin=BEGIN, end=END)
+    return before, after
+
+
+def put_between(document: Path, text: str) -> None:
+    """The text instead of what stands between the marks."""
+    before, after = around(document)
     document.write_text(f"{before}{BEGIN}\n\n{text.strip()}\n\n{END}{after}", encoding="utf-8")

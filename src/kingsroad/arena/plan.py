@@ -43,9 +43,7 @@ class Plan:
         self.seatings = [seats for lineup in lineups(self.bots, self.players) for seats in rotations(lineup)]
         for name in self.bots:
             take_seat(name, game, Random(0), self.seconds)
-        # With more seats than colours some colour comes twice; the game itself then says how many may play.
-        colours = [game.colours[seat % len(game.colours)] for seat in range(self.players)]
-        game.start(Setup(colours, self.options, "a trial"))
+        game.start(Setup(titles.colours_for(game, self.players), self.options, "a trial"))
 
     def setup_of(self, i: int) -> int:
         return i // len(self.seatings)

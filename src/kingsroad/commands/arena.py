@@ -11,7 +11,7 @@ from typing import Any, Final
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from kingsroad import titles
-from kingsroad.arena.ladder import ladder_plans, put_between
+from kingsroad.arena.ladder import around, ladder_plans, put_between
 from kingsroad.arena.plan import Plan
 from kingsroad.arena.report import about, markdown, pair_rows, rank_rows
 from kingsroad.arena.run import run
@@ -72,6 +72,8 @@ def ladder(
 ) -> None:
     """Each title at each number of players; in English, since it goes into a document."""
     words = Words()
+    if into is not None:
+        around(into)  # better to hear before the games than after hours of them that they cannot go there
     parts: list[str] = []
     planned = {each: ladder_plans(each, seed) for each in ([title] if title is not None else titles.TITLES)}
     for each, plans in planned.items():

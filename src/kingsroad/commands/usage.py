@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, Final
 
 import typer
 from typer import rich_utils
 
 from kingsroad.words import Words
+
+QUOTED: Final = re.compile(r" ['(](.*)[')]")
 
 
 def worded(app: typer.Typer, words: Words) -> Any:
@@ -25,6 +28,9 @@ def worded(app: typer.Typer, words: Words) -> Any:
 def _word(command: Any, words: Words) -> None:
     own_help = command.get_help_option(typer.Context(command))
     own_help.help = words.of("usage.help")
+    for one in (own_help, *command.params):
+        if getattr(one, "is_flag", False):
+            one.metavar = ""  # it takes no value, so none is shown
     for one in (command, *command.params):
         id, _, more = (one.help or "").partition(" ")
         if id in words.entries:
@@ -39,8 +45,11 @@ def misuse(error: typer.TyperException, words: Words) -> str:
     parameter = getattr(error, "param", None)
     if option is not None and hasattr(error, "possibilities"):
         return words.of("usage.no_option", option=option)
+    if option is not None:
+        return words.of("usage.bad_value", name=option)
     if parameter is None:
         told = error.format_message()
-        return words.of("usage.wrong", error=told) if told else ""
+        meant = QUOTED.search(told)  # the library speaks English: only what was typed is taken over
+        return words.of("usage.wrong", error=meant[1] if meant else told) if told else ""
     name = parameter.get_error_hint().strip("'")
     return words.of("usage.bad_value", name=name) if error.message else words.of("usage.missing", name=name)

@@ -16,6 +16,7 @@ from kingsroad.bots.roster import make_bot
 from kingsroad.bots.simple import Bot
 from kingsroad.env.table import Table
 from kingsroad.env.zoo import RENDER, observation, spaces_of
+from kingsroad.kernel.phrase import Fault
 
 ID: Final = "Kingsroad-v0"
 LOST: Final = -1.0
@@ -36,6 +37,8 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         render_mode: str | None = None,
     ) -> None:
         self.table = Table(title, len(rivals) + 1, options)
+        if seat is not None and seat not in range(self.table.players):
+            raise Fault("match.seat", seat=seat, known=", ".join(map(str, range(self.table.players))))
         self.rivals = tuple(rivals)
         self.wanted = seat
         self.seat = seat or 0

@@ -1,7 +1,7 @@
 """OpenSpiel: a Python game of any number of players.
 
     import kingsroad.env.spiel
-    game = pyspiel.load_game("kingsroad", {"title": "raja", "players": 3})
+    game = pyspiel.load_game("kingsroad", {"title": "raja", "players": 3, "options": "short:true yogi:true"})
 
 All chance lies in the set-up, so it is one chance node at the beginning: it draws one of `setups` shuffles.
 """
@@ -16,7 +16,7 @@ import pyspiel
 from kingsroad.env.table import FULL, Table
 
 NAME: Final = "kingsroad"
-DEFAULTS: Final = {"title": "raja", "players": 2, "setups": 64}
+DEFAULTS: Final = {"title": "raja", "players": 2, "options": "", "setups": 64}
 MOST_PLAYERS: Final = 5
 LONGEST: Final = 4000  # actions; no game comes near it
 RICHEST: Final = 400.0  # points; nobody who plays alone comes near it
@@ -43,7 +43,10 @@ class KingsroadGame(pyspiel.Game):
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**DEFAULTS, **(params or {})}
         self.setups = int(given["setups"])
-        self.table = Table(str(given["title"]), int(given["players"]))
+        # OpenSpiel writes its parameters as name=value, so a colon stands between those of an option.
+        pairs = [pair.partition(":") for pair in str(given["options"]).split()]
+        options = {name: value for name, _, value in pairs}
+        self.table = Table(str(given["title"]), int(given["players"]), options)
         players = self.table.players
         super().__init__(
             TYPE,

@@ -36,7 +36,7 @@ class Table:
         self.size = len(self.observe(0))
 
     def begin(self, seed: str) -> None:
-        colours = [self.game.colours[seat % len(self.game.colours)] for seat in range(self.players)]
+        colours = titles.colours_for(self.game, self.players)
         self.state = self.game.start(Setup(colours, self.options, seed))
         self._go_on()
 

@@ -147,7 +147,8 @@ def load(title: str, overlay: Path | None = None) -> Content:
 
 
 def _lay(data: dict[str, dict[str, dict[str, Any]]], paths: Iterable[Traversable], known: tuple[str, ...] = ()) -> None:
-    """Files over what is there; with `known` kinds, a mistyped one is refused rather than ignored."""
+    """Files over what is there; with `known` kinds, a mistyped one or a mistyped field is refused rather than
+    ignored."""
     for path in paths:
         if not path.name.endswith(".toml"):
             continue
@@ -160,9 +161,14 @@ def _lay(data: dict[str, dict[str, dict[str, Any]]], paths: Iterable[Traversable
                 raise Fault("content.shape", file=path.name, kind=kind)
             if known and kind not in known:
                 raise Fault("content.unknown_kind", file=path.name, kind=kind, known=", ".join(known))
+            fields_known = {name for record in data.get(kind, {}).values() for name in record}
             for id, fields in records.items():
                 if fields.get("absent") is True:
                     data.get(kind, {}).pop(id, None)
                 else:
+                    strange = [name for name in fields if name not in fields_known]
+                    if known and strange:
+                        names = ", ".join(sorted(fields_known))
+                        raise Fault("content.unknown_field", record=f"{kind}.{id}", field=strange[0], known=names)
                     record = data.setdefault(kind, {}).setdefault(id, {})
                     record.update(fields)

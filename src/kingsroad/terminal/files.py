@@ -14,6 +14,7 @@ from typing import Any, Final
 from kingsroad.kernel.journal import LARGEST, Journal, read, write
 from kingsroad.kernel.match import Match
 from kingsroad.kernel.phrase import Fault
+from kingsroad.titles import check_title
 
 SUFFIX: Final = ".journal"
 
@@ -66,9 +67,11 @@ def read_journal(path: Path) -> Journal:
         if len(data) > 4 * LARGEST:
             raise Fault("journal.too_large", size=max(len(data), path.stat().st_size), largest=LARGEST)
         try:
-            return read(data.decode("utf-8"))
+            journal = read(data.decode("utf-8"))
         except UnicodeDecodeError as error:
             raise Fault("journal.encoding", at=error.start + 1) from None
+        check_title(journal.header.fields["title"])
+        return journal
 
 
 def save(match: Match[Any], path: Path) -> None:
