@@ -29,6 +29,7 @@ def is_refused(ran: Ran, *said: str) -> None:
         ("play raja --option colour=red", "there is no option colour; known: auction"),
         ("play raja --option short=maybe", "the option short cannot be maybe; possible: false, true"),
         ("play raja --option short", "name=value"),
+        ("serve --port 0 --database-url oracle://there", "known: sqlite:///FILE, postgresql://"),
         ("play raja --option short=true --option short=false", "given twice"),
         ("play raja --option many_characters=true --option auction=false", "raja/expert2/5"),
         ("play raja --seats me,deepblue", "there is no player deepblue; known: random, easy, greedy, strong, master"),

@@ -250,26 +250,10 @@ def test_a_lease_has_one_holder_until_it_runs_out_or_is_given_back(database_url:
         assert leases.take_lease(cursor, "g", "one", now=9, until=20)
         assert not leases.take_lease(cursor, "g", "two", now=19, until=29)
         assert leases.take_lease(cursor, "g", "two", now=20, until=30)
-        leases.release_lease(cursor, "g", "one")
+        leases.release_all_leases(cursor, "one")
         assert not leases.take_lease(cursor, "g", "one", now=21, until=31)
-        leases.release_lease(cursor, "g", "two")
-        assert leases.take_lease(cursor, "g", "one", now=21, until=31)
-
-    within(database_url, test)
-
-
-def test_renewing_tells_which_leases_are_still_held(database_url: str) -> None:
-    def test(cursor: Cursor) -> None:
-        for name, until in (("a", 10), ("b", 20), ("c", 30)):
-            assert leases.take_lease(cursor, name, "one", 0, until)
-        assert leases.take_lease(cursor, "d", "two", 0, 30)
-        assert leases.take_lease(cursor, "a", "two", 15, 40)
-        assert leases.renew_leases(cursor, "one", now=25, until=50) == {"c"}
-        assert leases.take_lease(cursor, "b", "two", 25, 40)
-        assert not leases.take_lease(cursor, "c", "two", 49, 60)
         leases.release_all_leases(cursor, "two")
-        assert leases.take_lease(cursor, "a", "one", 26, 50)
-        assert leases.renew_leases(cursor, "two", now=26, until=50) == set()
+        assert leases.take_lease(cursor, "g", "one", now=21, until=31)
 
     within(database_url, test)
 

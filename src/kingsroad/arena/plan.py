@@ -66,6 +66,7 @@ class Plan:
             "options": self.options,
             "seed": self.seed,
             "seconds": self.seconds,
+            "rules": titles.game(self.title).rules_version,
             "content": self.content.hash,
             "code": code_hash(self.bots),
         }

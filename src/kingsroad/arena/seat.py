@@ -17,6 +17,7 @@ from kingsroad.kernel.game import Game
 from kingsroad.kernel.phrase import Fault
 
 OWN: Final = ":"
+DECIDES_NOTHING: Final = "sim"  # of the bots' modules: it only lets them play
 
 
 def take_seat(name: str, game: Game[Any], rng: Random, seconds: float) -> Bot:
@@ -54,6 +55,6 @@ def _texts(folder: Traversable, prefix: str) -> list[tuple[str, bytes]]:
     for entry in folder.iterdir():
         if entry.is_dir():
             found += _texts(entry, f"{prefix}{entry.name}/")
-        elif entry.name.endswith((".py", ".toml", ".json")):
+        elif entry.name.endswith((".py", ".toml", ".json")) and entry.name != f"{DECIDES_NOTHING}.py":
             found.append((prefix + entry.name, entry.read_bytes()))
     return found

@@ -16,6 +16,7 @@ from kingsroad.bots.simple import Bot
 from kingsroad.kernel.game import Game, Setup
 from kingsroad.kernel.look import Look
 from kingsroad.kernel.move import Move
+from kingsroad.titles import colours_for
 from kingsroad.titles import game as title_game
 
 CHUNKS_PER_JOB: Final = 8  # so that no process waits long for the last one
@@ -50,9 +51,7 @@ def take_seats(
 ) -> tuple[Any, list[Bot]]:
     """The first position and a bot for each seat; a Fault says what is wrong with what was asked for."""
     bots = [make_bot(name, game, Random(f"{seed}/{seat}"), seconds) for seat, name in enumerate(seats)]
-    # With more seats than colours some colour comes twice; the game itself then says how many may play.
-    colours = [game.colours[seat % len(game.colours)] for seat in range(len(seats))]
-    return game.start(Setup(colours, game.resolve(options), seed)), bots
+    return game.start(Setup(colours_for(game, len(seats)), game.resolve(options), seed)), bots
 
 
 def play_game(

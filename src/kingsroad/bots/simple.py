@@ -32,9 +32,6 @@ class Suggestion:
         self.value = value
         self.reasons = reasons
 
-    def json(self) -> dict[str, Any]:
-        return {"codes": self.codes, "value": round(self.value, 2), "reasons": self.reasons}
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Thinker(Bot):

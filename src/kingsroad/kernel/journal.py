@@ -99,6 +99,8 @@ def read(text: str) -> Journal:
     if len(text) > LARGEST:
         raise Fault("journal.too_large", size=len(text), largest=LARGEST)
     rows = text.split("\n")
+    if rows[0] == f"{FORMAT}\r":
+        raise Fault("journal.line_ends")
     if rows[0] != FORMAT:
         raise Fault("journal.format", expected=FORMAT)
     if rows.pop() != "":

@@ -138,7 +138,7 @@ def answer(memory: Memory, question: Question, until: float) -> Answer:
     if question.what == "hint":
         look = Look(game, current.state, seat, game.moves(current.state, seat))
         found = suggest(game, look, question.count, rng, seconds)
-        return Answer(suggestions=[Suggested(one.codes, one.value, one.reasons) for one in found])
+        return Answer(suggestions=[Suggested(one.codes, round(one.value, 2), one.reasons) for one in found])
     if question.level == lessons.LEVEL:
         codes = scripted(current, seat)
         if codes:

@@ -12,6 +12,7 @@ from typing import Any, Final
 import uvicorn
 
 from kingsroad.kernel.phrase import Fault
+from kingsroad.table.store import database_of
 from kingsroad.web.app import create_app
 from kingsroad.web.collector import calm_down
 from kingsroad.web.frames import Frames
@@ -40,6 +41,7 @@ class Server(uvicorn.Server):
 
 def serve(settings: Settings, tell: Callable[[str], None]) -> int:
     """Until it is interrupted; the exit code. `tell` gets the address."""
+    database_of(settings.database_url)  # what no database can be is told before anything begins
     start_logs(settings.log)
     sys.setswitchinterval(SWITCH)
     listening = listen(settings.host, settings.port)
