@@ -21,7 +21,7 @@ from kingsroad.commands import serve as serving
 from kingsroad.commands import simulate, tell
 from kingsroad.commands import store as storing
 from kingsroad.commands.output import Output
-from kingsroad.commands.usage import misuse, worded
+from kingsroad.commands.usage import HELP, misuse, worded
 from kingsroad.kernel.phrase import Fault
 from kingsroad.words import Words, languages, nearest
 
@@ -43,7 +43,13 @@ def out() -> Output:
     return Output(Reader.words)
 
 
-app = typer.Typer(help="cli.help", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+app = typer.Typer(
+    help="cli.help",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": HELP},
+)
 content_app = typer.Typer(help="cli.content", no_args_is_help=True)
 app.add_typer(content_app, name="content")
 

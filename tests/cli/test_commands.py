@@ -195,6 +195,7 @@ def test_a_wrong_answer_of_the_welcome_is_asked_again(run: Run) -> None:
 def test_help_is_there_for_every_command(run: Run) -> None:
     assert "Play in the terminal." in run().out
     for command in ("play", "sim", "replay", "rules", "options", "doctor", "welcome", "content"):
+        assert run(command, "-h").out == run(command, "--help").out
         ran = run(command, "--help")
         assert ran.code == 0
         assert f"kingsroad {command}" in ran.out

@@ -10,6 +10,7 @@ from typer import rich_utils
 
 from kingsroad.words import Words
 
+HELP: Final = ["--help", "-h"]
 QUOTED: Final = re.compile(r" ['(](.*)[')]")
 
 
@@ -26,7 +27,7 @@ def worded(app: typer.Typer, words: Words) -> Any:
 
 
 def _word(command: Any, words: Words) -> None:
-    own_help = command.get_help_option(typer.Context(command))
+    own_help = command.get_help_option(typer.Context(command, help_option_names=HELP))
     own_help.help = words.of("usage.help")
     for one in (own_help, *command.params):
         if getattr(one, "is_flag", False):

@@ -91,6 +91,8 @@ def question(s: PragaState, task: Task) -> dict[str, Any]:
     """What is asked by which rule, and what it is about."""
     world = s.setting.world
     rule, id = asked(task)
+    if isinstance(task, TakeTurn):
+        return {"rule": rule, "said": phrase(id, stage=stage(s))}
     shown: dict[str, Any] = {"rule": rule, "said": phrase(id)}
     if isinstance(task, LayTile):
         shown["tile"] = world.tiles[task.tile].id
@@ -121,3 +123,10 @@ def question(s: PragaState, task: Task) -> dict[str, Any]:
     elif isinstance(task, Owed):
         shown["effect"] = task.effect.text
     return shown
+
+
+def stage(s: PragaState) -> int:
+    """How far a turn is: 0 before its tile is taken, 1 before its action, 2 when that is done."""
+    if s.turn.tile == NONE:
+        return 0
+    return 2 if s.turn.done else 1

@@ -29,6 +29,7 @@ from kingsroad.praga.terms import (
     GOLD,
     HEXES,
     KINDS,
+    MINES,
     PROJECTS,
     STONE,
     UPGRADES,
@@ -117,6 +118,10 @@ class Wording:
             id = f"praga.move.tile_{KINDS[chosen.kind]}"
             said = phrase(id, price=price_phrases(gold, stone), effect=effect, **upgraded(chosen))
             return said, ["praga/tiles/1"]
+        if isinstance(move, m.Dig):
+            assert isinstance(task, ManageMines)
+            in_mines = task.track == MINES
+            return phrase("praga.move.dig_mines" if in_mines else "praga.move.dig_quarries"), ["praga/mines/1"]
         if isinstance(move, m.PlaceBuilding):
             assert isinstance(task, LayTile)
             return describe_site(s, task, move), ["praga/buildings/1", "praga/buildings/5"]
@@ -158,8 +163,6 @@ class Wording:
             return phrase(price_id, action=action_phrase(move.action)), ["praga/windows/1"]
         if isinstance(move, m.AnyAction):
             return phrase("praga.move.do", action=action_phrase(move.action)), ["praga/technology/11"]
-        if isinstance(move, m.Dig):
-            return phrase("praga.move.dig"), ["praga/mines/1"]
         if isinstance(move, m.Produce):
             return phrase("praga.move.produce"), ["praga/mines/2"]
         if isinstance(move, m.Bonus):
