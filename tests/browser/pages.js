@@ -90,6 +90,8 @@ window.kingsroad = (() => {
       return choose(roll, usable(selector));
     },
     settled,
+    /** Has the log come to the position that the board shows? It is written after the board. */
+    told: () => Number(document.querySelector('.log[data-n]')?.dataset.n ?? -1) >= n(),
     missing: () => (document.body?.innerHTML.match(/⟦[^⟧]*⟧/g) ?? []).map((id) => `no words: ${id}`),
     drawn: () => document.fonts.status === 'loaded' && !document.querySelector('[aria-busy=true]'),
     /** What sticks out to the right, if the page can be scrolled sideways. */

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, WebError, WebSocket
 
+from kingsroad.rulebook import load_rulebook
 from kingsroad.words import Words
 
 PATIENCE = 60_000  # milliseconds; a page needs a fraction of a second
@@ -18,7 +19,7 @@ POLLING = 20  # milliseconds; to ask with every frame would make the browser dra
 SCRIPTS = (Path(__file__).parent / "pages.js").read_text(encoding="utf-8")
 WIDE, MIDDLE, NARROW = (1440, 900), (1024, 768), (390, 844)
 WORDS = Words()
-# where a press is answered with a question: which of several moves, or, for a finger, whether it was meant
+# where a press is answered with a question: which of several moves, or, for a finger or a loss, whether it was meant
 ASKING = ".note.pinned [data-code], section.bar .end:has(small)[data-code]"
 
 Message: TypeAlias = dict[str, Any]
@@ -34,6 +35,12 @@ def someone(name: str = "") -> Message:
 
 def bot(level: str = "greedy") -> Message:
     return {"kind": "bot", "level": level}
+
+
+def rule_name(rule: str) -> str:
+    """How people call a rule: its chapter and its number there."""
+    title, chapter, number = rule.split("/")
+    return f"{next(one.title for one in load_rulebook(title).chapters if one.id == chapter)} {number}"
 
 
 class Visitor:
@@ -176,6 +183,11 @@ class Table:
         self.page.wait_for_function("seat => kingsroad.turn(seat)", arg=self.seat, polling=POLLING)
         return not self.over
 
+    def told(self) -> str:
+        """What the log says, once it has come to the position that the board shows."""
+        self.page.wait_for_function("() => kingsroad.told()", polling=POLLING)
+        return self.log.inner_text()
+
     # -- doing --------------------------------------------------------------------------------------
 
     def do(self, code: str) -> None:
@@ -219,6 +231,6 @@ class Table:
         """Raja: two sectors of the wheel, then the button that locks them."""
         for _ in range(2):
             self.press("kingsroad.pickAmong", chance.random(), "[data-action]")
-        found = self.press("kingsroad.pickAmong", 0, ".disc [data-code]")
+        found = self.press("kingsroad.pickAmong", 0, f".disc [data-code], {ASKING}")
         self.wait_for(found["n"] + 1)
         return found

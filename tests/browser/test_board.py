@@ -50,6 +50,30 @@ def test_nothing_moves_under_the_pointer(visit: Visit, title: str) -> None:
         assert box_of(page, MAP[title]) == pytest.approx(still, abs=1)
 
 
+def test_the_map_keeps_its_size_when_it_is_my_turn(visit: Visit) -> None:
+    """The bar has more to say then, and is as high as before."""
+    ann = visit()
+    table = ann.table(raja_planning(ann))
+    page = table.page
+    page.evaluate("document.fonts.ready.then(() => kingsroad.settled())")
+    before = box_of(page, MAP["raja"])
+    table.do("disc houses move")
+    assert table.wait_for_turn()
+    page.wait_for_selector("section.bar .pill.warn", state="attached")
+    assert box_of(page, MAP["raja"]) == before
+
+
+def test_on_a_phone_a_seal_is_as_large_as_a_fingertip(visit: Visit) -> None:
+    ann = visit(NARROW, has_touch=True, is_mobile=True)
+    page = ann.table(ann.create("praga", [me("Ann"), bot()])).page
+    page.locator("[data-part=city]").first.tap()
+    sizes = page.locator("svg.city rect.hit").evaluate_all(
+        "all => all.map(e => e.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height))"
+    )
+    assert len(sizes) == 5
+    assert min(sizes) >= 44
+
+
 @pytest.mark.parametrize("title", ["raja", "praga"])
 def test_a_phone_is_enough_to_play(visit: Visit, title: str) -> None:
     """By taps alone: on what is lit, and where a tile is turned first, on the button that confirms."""
@@ -63,6 +87,38 @@ def test_a_phone_is_enough_to_play(visit: Visit, title: str) -> None:
         table.press_a_move(chance, True)
         done += 1
     assert done == TAPS or table.over
+
+
+def test_on_a_phone_a_tap_on_the_map_chooses_and_the_bar_confirms(visit: Visit) -> None:
+    ann = visit(NARROW, has_touch=True, is_mobile=True)
+    table = ann.table(raja_turn(ann))
+    page = table.page
+    place = page.locator(".village.lit[data-code^='house ']").first
+    code = place.get_attribute("data-code")
+    n = table.n
+    box = place.locator(".ground").bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_selector(f"section.bar .end[data-code='{code}'] small")
+    assert page.locator(".village.pointed").count() == 1
+    assert table.n == n
+    table.bar.locator(".end[data-code]").tap()
+    table.wait_for(n + 1)
+    assert ann.view(ann.tables()[0], 0)[0] > n
+
+
+@pytest.mark.parametrize("size", [(844, 390), (720, 450)])
+def test_a_low_window_has_room_for_map_and_choices(visit: Visit, size: tuple[int, int]) -> None:
+    """A phone held sideways, or a laptop whose page is shown twice as large."""
+    ann = visit(size)
+    table = ann.table(raja_turn(ann))
+    _, _, width, height = box_of(table.page, MAP["raja"])[:4]
+    assert (width, height) >= (300, 200)
+    _, top, across, high, *_ = box_of(table.page, "section.bar")
+    assert across < size[0] / 2
+    assert top + high <= size[1]
+    assert len(table.page.evaluate("kingsroad.overflow()")) == 0
+    table.do(next(code for code in table.codes() if code.startswith("house ")))
 
 
 def test_on_a_phone_the_bar_holds_every_move_whatever_part_is_shown(visit: Visit) -> None:
@@ -79,4 +135,4 @@ def test_on_a_phone_the_bar_holds_every_move_whatever_part_is_shown(visit: Visit
             part.tap()
             offered = table.bar.locator("[data-code]:not([data-refused])")
             shown = offered.evaluate_all("all => all.filter(e => e.checkVisibility()).map(e => e.dataset.code)")
-            assert sorted(code for code in shown if code in legal) == legal
+            assert sorted({code for code in shown if code in legal}) == legal

@@ -11,6 +11,7 @@ NUMBERED = 9  # choices that have a figure of their own
 FARTHEST = 400  # presses of Tab; more than there are places
 ON_BOARD = "e.dataset.code && !e.dataset.refused && !e.closest('section.bar')"
 CHOICES = "e.closest('section.bar [role=toolbar]')"
+ARMED = "section.bar .end:has(small)[data-code=end]"
 SECTOR = "e.dataset.action"
 LOCK = "e.dataset.code?.startsWith('disc ') && !e.closest('section.bar')"
 
@@ -80,6 +81,8 @@ def play(visitor: Visitor, info: Message, seed: str) -> None:
             way(table, chance, others)
         else:
             table.page.keyboard.press("e")
+            if table.page.locator(ARMED).count():  # something is lost: once more
+                table.page.keyboard.press("e")
         table.wait_for(n + 1)
     table.page.wait_for_selector("dialog[open] svg polyline", state="attached")
     assert taken == {way.__name__ for way in WAYS}

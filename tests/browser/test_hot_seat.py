@@ -25,7 +25,7 @@ def test_a_curtain_falls_between_two_secret_discs(visit: Visit) -> None:
     assert bobs.wait_for_turn()
     page.wait_for_function("() => kingsroad.codes().some((code) => code.startsWith('disc '))")
     secret = WORDS.of("raja.move.disc", first=WORDS.of("raja.action.gold"), second=WORDS.of("raja.action.move"))
-    assert secret not in table.log.inner_text()
+    assert secret not in bobs.told()
 
 
 def test_where_nothing_is_secret_the_seats_simply_take_turns(visit: Visit) -> None:
@@ -40,3 +40,11 @@ def test_where_nothing_is_secret_the_seats_simply_take_turns(visit: Visit) -> No
     bobs = Table(page, 1)
     bobs.do(next(code for code in bobs.codes() if code.startswith("take ")))
     assert bobs.main.get_attribute("data-waiting") == "1"
+
+
+def test_seats_of_one_person_go_by_their_colours(visit: Visit) -> None:
+    ann = visit()
+    page = ann.table(ann.create("praga", [me(), me()])).page
+    colours = [WORDS.of(f"colour.{colour}") for colour in ("red", "green")]
+    assert page.locator(".strip .name").all_inner_texts() == colours
+    assert page.locator("section.bar h2").inner_text().startswith(colours[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kingsroad.rulebook import load_rulebook
 from kingsroad.words import Entry, Words
 from tests.browser.conftest import Visit
-from tests.browser.pages import WORDS, Message, Table, Visitor, me
+from tests.browser.pages import WORDS, Message, Table, Visitor, me, rule_name
 from tests.browser.positions import raja_turn
 
 
@@ -37,8 +37,9 @@ def explain_one(visitor: Visitor, info: Message) -> None:
     card.wait_for()
     assert card.get_attribute("data-refused") == refusal["reason"]
     assert words_at(info).say(refusal["said"]) in card.inner_text()
-    card.get_by_role("button", name=WORDS.of("web.rule.open", rule=refusal["rule"])).click()
-    dialog = table.page.get_by_role("dialog", name=WORDS.of("web.rule.title", rule=refusal["rule"]))
+    name = rule_name(refusal["rule"])
+    card.get_by_role("button", name=WORDS.of("web.rule.open", rule=name)).click()
+    dialog = table.page.get_by_role("dialog", name=WORDS.of("web.rule.title", rule=name))
     dialog.wait_for()
     assert dialog.locator("p.rule-text").inner_text() == load_rulebook(view["title"]).by_id[refusal["rule"]].text
     table.page.keyboard.press("Escape")
@@ -74,6 +75,21 @@ def test_the_bar_lists_all_that_is_not_possible(visit: Visit) -> None:
     listed = table.bar.get_by_role("region").locator("[data-refused]")
     assert listed.evaluate_all("all => all.map(e => e.dataset.code)") == [one["code"] for one in view["refused"]]
     assert listed.evaluate_all("all => all.map(e => e.dataset.refused)") == [one["reason"] for one in view["refused"]]
+    names = listed.locator("b").all_inner_texts()
+    assert len(names) == len(view["refused"])
+    assert all(name and name != one["code"] for name, one in zip(names, view["refused"], strict=True))
+
+
+def test_a_refusal_takes_the_place_of_the_list(visit: Visit) -> None:
+    ann = visit()
+    table = ann.table(raja_turn(ann))
+    table.bar.locator("[aria-expanded].link").click()
+    table.bar.get_by_role("region").locator("[data-refused]").first.click(force=True)  # it is there to be asked
+    table.bar.get_by_role("alert").wait_for()
+    table.bar.get_by_role("region").wait_for(state="detached")
+    table.bar.locator("[aria-expanded].link").click()
+    table.bar.get_by_role("region").wait_for()
+    table.bar.get_by_role("alert").wait_for(state="detached")
 
 
 def test_the_command_line_refuses_with_a_reason_and_answers_why(visit: Visit) -> None:

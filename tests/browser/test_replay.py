@@ -49,6 +49,22 @@ def test_a_line_of_the_log_leads_to_its_moment(visit: Visit) -> None:
     assert page.url.endswith(f"/table/{info['id']}/at/2")
 
 
+def test_the_log_follows_the_replay(visit: Visit) -> None:
+    ann = visit()
+    info = four_moves(ann)
+    said = {line["n"]: WORDS.say(line["said"]) for line in ann.get(f"/tables/{info['id']}/log", seat=0)["lines"]}
+    page = ann.open(f"/table/{info['id']}/at/4")
+    page.get_by_role("button", name=WORDS.of("web.replay.by_line"), exact=True).click()
+    now = page.locator("#side-body .now")
+    for n in (3, 2, 1):
+        page.keyboard.press("ArrowLeft")
+        page.wait_for_function("n => kingsroad.n() === n", arg=n)
+        assert said[n] in now.inner_text()
+        assert said[n] in page.locator("section.replay p").inner_text()
+        inside = "now => now.getBoundingClientRect().top >= now.closest('#side-body').getBoundingClientRect().top - 1"
+        assert now.evaluate(inside)
+
+
 def test_a_link_to_a_moment_shows_it_to_somebody_else(visit: Visit) -> None:
     ann, eve = visit(permissions=["clipboard-read", "clipboard-write"]), visit()
     info = four_moves(ann)

@@ -24,7 +24,7 @@ def test_each_sees_the_moves_of_the_other(visit: Visit) -> None:
     for kind in ("take ", "do "):
         anns.do(next(code for code in anns.codes() if code.startswith(kind)))
         bobs.wait_for(anns.n)
-        assert bobs.log.inner_text() == anns.log.inner_text()
+        assert bobs.told() == anns.told()
         assert bobs.main.get_attribute("data-waiting") == "0"
 
 
@@ -80,4 +80,4 @@ def test_a_spectator_sees_the_game_and_can_do_nothing(visit: Visit) -> None:
     anns.do(next(code for code in anns.codes() if code.startswith("take ")))
     eves.wait_for(anns.n)
     assert eves.page.locator("[data-code]").count() == 0
-    assert eves.log.inner_text() == anns.log.inner_text()
+    assert eves.told() == anns.told()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chapters, newest, sinceMine, stops, takenBack } from '../src/lib/log';
+import { chapters, recent, sinceMine, stops, takenBack, turnUpTo } from '../src/lib/log';
 import type { Line } from '../src/lib/types';
 
 function lines(...told: [seat: number, code: string, opens?: boolean][]): Line[] {
@@ -52,9 +52,24 @@ describe('the log', () => {
   it('does not repeat the heading among the facts', () => {
     expect(chapters(told, 2)[0]?.turns[1]?.lines[0]?.facts).toEqual([]);
   });
-  it('begins with the newest turn and ends where nobody asks for more', () => {
-    const found = newest(chapters(told, 2), 3);
-    expect(found.map((one) => one.turns.map((turn) => turn.key))).toEqual([[5, 4], [3]]);
+  it('ends with the newest turn and begins where nobody asks for more', () => {
+    const found = recent(chapters(told, 2), 3);
+    expect(found.map((one) => one.turns.map((turn) => turn.key))).toEqual([[3], [4, 5]]);
+  });
+  it('shows what lies around a moment of the past', () => {
+    const keys = (at: number): number[] =>
+      recent(chapters(told, 2), 2, at, 1).flatMap((one) => one.turns.map((turn) => turn.key));
+    expect([keys(0), keys(2), keys(3), keys(5)]).toEqual([
+      [1, 3],
+      [1, 3],
+      [3, 4],
+      [4, 5],
+    ]);
+  });
+  it('tells what a turn has done so far', () => {
+    const turn = lines([1, 'a'], [0, 'b'], [0, 'c'], [0, 'end'], [1, 'end']);
+    const codes = (at: number): string[] => turnUpTo(turn, 2, at).map((line) => line.code);
+    expect([codes(2), codes(4), codes(5), codes(0)]).toEqual([['b'], ['b', 'c'], ['end'], []]);
   });
   it('stops a replay at lines, turns and rounds', () => {
     expect(stops(told, 2, 'line')).toEqual([0, 1, 2, 3, 4, 5]);

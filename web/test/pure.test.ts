@@ -145,10 +145,12 @@ describe('the score sheet', () => {
       ],
       result: { totals: [[3], [3]], ranks: [1, 1] },
     } as View;
-    expect(sheet(view).map((row) => [row.said.id, row.values, row.total])).toEqual([
-      ['praga.source.walls', [3, 1], false],
-      ['praga.source.eggs', [0, 2], false],
-      ['web.sheet.points', [3, 3], true],
+    expect(sheet(view).map((row) => [row.said.id, row.values, row.kind])).toEqual([
+      ['web.sheet.during', [3, 1], 'group'],
+      ['praga.source.walls', [3, 1], 'source'],
+      ['web.sheet.at_end', [0, 2], 'group'],
+      ['praga.source.eggs', [0, 2], 'source'],
+      ['web.sheet.points', [3, 3], 'total'],
     ]);
   });
   it('ranks Raja by palaces, then gold', () => {

@@ -11,7 +11,7 @@ export interface Group {
 }
 
 /** What may be done at any moment comes after what is asked now. */
-const late = (id: string): number => Number(/\.(offer|extra)$/.test(id));
+const late = (id: string): number => (id === 'web.bar.end' ? 2 : Number(/\.(offer|extra)$/.test(id)));
 
 export function group(moves: readonly Move[], groupOf: (move: Move) => string): Group[] {
   const found = new Map<string, Move[]>();

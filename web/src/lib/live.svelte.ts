@@ -3,11 +3,19 @@ class Live {
   said = $state('');
   /** The rule that is looked up, by its id. */
   rule = $state<string | null>(null);
-  /** Whatever is pressed next is looked up in the rules instead of being done. */
-  asking = $state(false);
+  #asking = $state(false);
   /** A short note at the edge of the page, gone after a while. */
   note = $state('');
   private timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Whatever is pressed next is looked up in the rules instead of being done. */
+  get asking(): boolean {
+    return this.#asking;
+  }
+  set asking(asks: boolean) {
+    if (this.#asking && !asks) this.note = ''; // it told how to ask
+    this.#asking = asks;
+  }
 
   announce(text: string): void {
     this.said = text;

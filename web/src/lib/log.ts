@@ -20,6 +20,9 @@ export interface LogChapter {
 
 const OPENS = /\.fact\.(round|era_two)$/;
 
+/** Does a round or an era begin with this line? */
+export const opens = (line: Line): boolean => line.facts.some((fact) => OPENS.test(fact.said.id));
+
 type Asked = { n: number; agreed: number };
 
 /** The numbers of the lines that were taken back and not brought back. `seats` is how many must agree. */
@@ -55,6 +58,18 @@ export function takenBack(lines: readonly Line[], seats: number): Set<number> {
   return new Set(lines.filter((line) => !kept.has(line.n)).map((line) => line.n));
 }
 
+/** What is told of a line, made once: a log that grows is not written anew. */
+const made = new WeakMap<Line, { line: LogLine; opener: Line['facts'][number] | null }>();
+
+function toldOf(line: Line, gone: boolean): { line: LogLine; opener: Line['facts'][number] | null } {
+  const known = made.get(line);
+  if (known?.line.void === gone) return known;
+  const opener = line.facts.find((fact) => OPENS.test(fact.said.id)) ?? null;
+  const told = { line: { ...line, facts: line.facts.filter((fact) => fact !== opener), void: gone }, opener };
+  made.set(line, told);
+  return told;
+}
+
 export function chapters(lines: readonly Line[], seats: number): LogChapter[] {
   const gone = takenBack(lines, seats);
   const found: LogChapter[] = [];
@@ -65,8 +80,8 @@ export function chapters(lines: readonly Line[], seats: number): LogChapter[] {
       turn = { key: line.n, seat: line.seat, lines: [] };
       chapter.turns.push(turn);
     }
-    const opener = line.facts.find((fact) => OPENS.test(fact.said.id)) ?? null;
-    turn.lines.push({ ...line, facts: line.facts.filter((fact) => fact !== opener), void: gone.has(line.n) });
+    const { line: told, opener } = toldOf(line, gone.has(line.n));
+    turn.lines.push(told);
     if (opener !== null && !gone.has(line.n)) {
       found.push(chapter);
       chapter = { key: line.n, heading: opener, turns: [] };
@@ -77,16 +92,26 @@ export function chapters(lines: readonly Line[], seats: number): LogChapter[] {
   return found.filter((one) => one.turns.length || one.heading);
 }
 
-/** The newest chapters and turns first, as many turns as are asked for. */
-export function newest(told: readonly LogChapter[], turns: number): LogChapter[] {
-  const found: LogChapter[] = [];
-  let left = turns;
-  for (const chapter of told.toReversed()) {
-    if (left <= 0) break;
-    found.push({ ...chapter, turns: chapter.turns.slice(-left).reverse() });
-    left -= chapter.turns.length;
-  }
-  return found;
+/** The newest turns in their order, as many as are asked for; or those around line `at`, a few later ones with them. */
+export function recent(told: readonly LogChapter[], turns: number, at: number | null = null, later = 3): LogChapter[] {
+  const all = told.flatMap((chapter) => chapter.turns);
+  const shown = at === null ? -1 : all.findIndex((turn) => (turn.lines.at(-1)?.n ?? 0) >= at);
+  const end = shown < 0 ? all.length : Math.min(all.length, shown + 1 + later);
+  const kept = new Set(all.slice(Math.max(0, end - turns), end));
+  const opened = end === all.length ? told.at(-1) : undefined; // a round that nobody has moved in yet
+  return told
+    .filter((chapter) => chapter === opened || chapter.turns.some((turn) => kept.has(turn)))
+    .map((chapter) => ({ ...chapter, turns: chapter.turns.filter((turn) => kept.has(turn)) }));
+}
+
+/** What the turn that line `at` belongs to has done so far, without its mere end. */
+export function turnUpTo(lines: readonly Line[], seats: number, at: number): LogLine[] {
+  const turn = chapters(lines, seats)
+    .flatMap((chapter) => chapter.turns)
+    .find((one) => one.lines.some((line) => line.n === at));
+  const done = (turn?.lines ?? []).filter((line) => line.n <= at && !line.void);
+  const acts = done.filter((line) => line.code !== END);
+  return acts.length ? acts : done;
 }
 
 /** What others did since this seat's last line; nothing if they did nothing. */

@@ -10,7 +10,11 @@ export function roving(node: HTMLElement): () => void {
   function mark(): void {
     const all = buttons();
     if (!now || !all.includes(now)) now = all[0];
-    for (const button of all) button.tabIndex = button === now ? 0 : -1;
+    for (const button of all) {
+      const stop = button === now ? '0' : '-1';
+      // only where it differs: each setting makes the browser look at the element again
+      if (button.getAttribute('tabindex') !== stop) button.setAttribute('tabindex', stop);
+    }
   }
   function focusin(event: FocusEvent): void {
     now = event.target as HTMLElement;

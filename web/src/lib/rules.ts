@@ -64,5 +64,12 @@ function lit(text: string, asked: string): Part[] {
   return done < normal.length ? [...parts, { text: normal.slice(done) }] : parts;
 }
 
+/** How people call a rule: its chapter and its number there. */
+export function nameOf(books: Readonly<Record<string, readonly Chapter[]>>, rule: string): string {
+  const [title = '', chapter = '', number = ''] = rule.split('/');
+  const found = books[title]?.find(({ id }) => id === chapter);
+  return found ? `${found.title} ${number}` : shortOf(rule);
+}
+
 /** The short name a rule has inside its title: `travel/2`. */
 export const shortOf = (id: string): string => id.slice(id.indexOf('/') + 1);

@@ -32,8 +32,13 @@ export function seatCounts(title: TitleInfo): number[] {
   return Array.from({ length: title.most - title.fewest + 1 }, (_, at) => title.fewest + at);
 }
 
-/** A bot that was given no name has the one of its colour. */
-export function seatName(words: Words, seat: SeatInfo): string {
+/** A bot that was given no name has the one of its colour. Lessons speak of colours; and where one person, or two of one
+ * name, take several seats, these are told apart by theirs. */
+export function seatName(words: Words, seat: SeatInfo, seats: readonly SeatInfo[] = []): string {
+  const twin = seats.some(
+    (other) => other.index !== seat.index && other.kind === seat.kind && other.name === seat.name,
+  );
+  if (seat.level === 'lesson' || (seat.kind === 'person' && twin)) return words.of(`colour.${seat.colour}`);
   const own = `web.bot.${seat.colour}`;
   return seat.kind === 'bot' && seat.name === seat.level && words.has(own) ? words.of(own) : seat.name;
 }

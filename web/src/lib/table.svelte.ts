@@ -2,7 +2,10 @@
 import { api, Fault } from './api';
 import { Focus } from './focus.svelte';
 import { guided, type Lesson, type LessonStep, stepAt } from './lesson';
+import { opens } from './log';
 import { changed } from './marks';
+import { linesAfter, pause, STEP, together, turnOf } from './pace';
+import { share } from './share';
 import { type Link, TableSocket } from './socket';
 import type {
   Answer,
@@ -22,6 +25,7 @@ import type {
 } from './types';
 
 const ASKING = 10_000; // milliseconds until a question counts as lost
+const TOLD = 2400; // milliseconds that what a bot did is told beside the board
 
 export function viewOf(moment: Moment): View {
   return { ...moment.public, ...moment.private } as View;
@@ -59,6 +63,12 @@ export class TableStore {
   lesson = $state.raw<Lesson | null>(null);
   /** How many steps of the lesson have been read at this moment. */
   read = $state(0);
+  /** The newest moment, while older ones are still being shown one after the other. */
+  ahead = $state.raw<Moment | null>(null);
+  /** What bots did in the picture that is shown, for a while. */
+  told = $state.raw<readonly Line[]>([]);
+  /** May bots' turns be shown one after the other? Whoever shows them knows. */
+  paced: () => boolean = () => false;
   readonly focus = new Focus();
   readonly id: string;
 
@@ -67,10 +77,15 @@ export class TableStore {
   private questions = 0;
   private byNumber = new Map<number, Line>();
   private mine: Record<string, unknown> | null = null; // the public view after this seat's last move
+  private waiting: Moment[] = []; // heard, and not shown yet
+  private behindSince = 0;
+  private due = 0; // no picture of a bot's turn before
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
 
-  private readonly nameOf: (seat: SeatInfo) => string;
+  private readonly nameOf: (seat: SeatInfo, seats: readonly SeatInfo[]) => string;
 
-  constructor(id: string, nameOf: (seat: SeatInfo) => string) {
+  constructor(id: string, nameOf: (seat: SeatInfo, seats: readonly SeatInfo[]) => string) {
     this.id = id;
     this.nameOf = nameOf;
   }
@@ -91,7 +106,7 @@ export class TableStore {
         this.link = state;
         if (state !== 'open') this.sent = null;
       },
-      since: () => ({ seat: this.seat, n: this.moment?.n ?? 0 }),
+      since: () => ({ seat: this.seat, n: (this.ahead ?? this.moment)?.n ?? 0 }),
     });
   }
 
@@ -102,11 +117,13 @@ export class TableStore {
   }
 
   close(): void {
+    clearTimeout(this.timer);
+    clearTimeout(this.silence);
     this.socket?.close();
   }
 
   act(code: string): void {
-    if (!this.moment || this.sent !== null) return;
+    if (!this.moment || this.sent !== null || this.ahead) return;
     const asked = this.demand;
     if (asked && asked.code !== code) {
       this.refused = { code, reason: asked.said.id, rule: asked.rule, said: asked.said };
@@ -142,21 +159,24 @@ export class TableStore {
 
   /** Hot seat: the next player looks through another seat of this browser. */
   look(seat: number | null): void {
+    this.skip();
     this.seat = seat;
     this.mine = null;
     this.marks = new Set();
     this.refused = null;
     this.focus.clear();
     this.byNumber.clear();
+    this.lines = []; // what the seat before was told in secret
     if (this.moment) this.moment = { ...this.moment, private: { seat }, undo: [], redo: false };
     this.socket?.send({ t: 'seat', seat });
   }
 
-  get view(): View | null {
+  readonly view: View | null = $derived.by(() => {
     if (!this.moment) return null;
     const view = viewOf(this.moment);
+    if (this.ahead) return { ...view, tasks: [], moves: [], refused: [] };
     return this.guiding ? guided(view, this.step?.code ?? null) : view;
-  }
+  });
 
   /** Is there a lesson that is not over? */
   get guiding(): boolean {
@@ -179,18 +199,18 @@ export class TableStore {
   }
 
   get clock(): Clock | null {
-    return this.moment?.clock ?? this.info?.clock ?? null;
+    return (this.ahead ?? this.moment)?.clock ?? this.info?.clock ?? null;
   }
 
-  get people(): Person[] {
-    return (this.info?.seats ?? []).map((seat) => ({
-      name: this.nameOf(seat),
+  readonly people: Person[] = $derived.by(() =>
+    (this.info?.seats ?? []).map((seat, _, seats) => ({
+      name: this.nameOf(seat, seats),
       colour: seat.colour,
       mine: seat.mine,
       kind: seat.kind,
       here: this.here.includes(seat.index) || seat.kind === 'bot',
-    }));
-  }
+    })),
+  );
 
   private hear(message: ServerMessage): void {
     switch (message.t) {
@@ -198,7 +218,7 @@ export class TableStore {
         this.info = message.info;
         break;
       case 'view':
-        this.show(message);
+        this.follow(message);
         break;
       case 'refused':
         this.sent = null;
@@ -224,8 +244,90 @@ export class TableStore {
     }
   }
 
-  private show(moment: Moment): void {
-    if (moment.private.seat !== undefined && moment.private.seat !== this.seat) return; // meant for another seat
+  /** Show it, or, where bots are faster than people look, when its turn has come. */
+  private follow(heard: Moment): void {
+    if (heard.private.seat !== undefined && heard.private.seat !== this.seat) return; // meant for another seat
+    this.heard = performance.now();
+    if (!this.isQuick(heard)) {
+      this.skip();
+      const seen = this.moment;
+      this.show(heard);
+      // what my own move has set in motion wants a look as well
+      const turned = seen ? linesAfter(heard, seen.n).filter(opens) : [];
+      if (turned.length && this.paced()) this.tell(turned);
+      return;
+    }
+    if (!this.waiting.length) this.behindSince = this.heard;
+    this.waiting.push(heard);
+    if (this.timer === undefined && this.heard >= this.due) this.advance();
+    else {
+      this.ahead = heard;
+      this.timer ??= setTimeout(() => this.advance(), this.due - this.heard);
+    }
+  }
+
+  /** Only bots' lines, and nothing that I am just deciding. */
+  private isQuick(heard: Moment): boolean {
+    if (!this.moment || this.sent !== null || !this.paced()) return false;
+    const seats = this.info?.seats ?? [];
+    const isBot = (line: Line): boolean => /^(bot|stand_in)$/.test(seats[line.seat]?.kind ?? '');
+    const news = linesAfter(heard, (this.ahead ?? this.moment).n);
+    if (!news.length || !news.every(isBot)) return false;
+    return this.ahead !== null || !(this.moment.public.waiting as number[]).some((seat) => seats[seat]?.mine);
+  }
+
+  private get mySeats(): number[] {
+    return (this.info?.seats ?? []).filter((seat) => seat.mine).map((seat) => seat.index);
+  }
+
+  /** The next picture of those that wait. */
+  private advance(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (!this.waiting.length) return;
+    const now = performance.now();
+    const late = this.waiting.length > 1 && pause(this.waiting, this.mySeats, now - this.behindSince) === 0;
+    const shown = this.waiting.splice(0, late ? this.waiting.length : together(this.waiting, this.mySeats));
+    const newest = shown.at(-1);
+    if (!newest) return;
+    const lines = shown.flatMap((moment) => moment.lines);
+    this.ahead = this.waiting.at(-1) ?? null;
+    this.tell(late ? turnOf(lines.toReversed()).toReversed() : turnOf(lines));
+    this.show({ ...newest, lines, ...(this.ahead ? { undo: [], redo: false, request: null } : {}) });
+    const rest = this.waiting.length ? pause(this.waiting, this.mySeats, now - this.behindSince) : STEP;
+    this.due = now + rest;
+    if (this.waiting.length) this.timer = setTimeout(() => this.advance(), rest);
+  }
+
+  private tell(lines: readonly Line[]): void {
+    this.told = lines;
+    this.due = performance.now() + STEP;
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => {
+      this.told = [];
+    }, TOLD);
+  }
+
+  /** The newest picture at once. */
+  skip(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.due = 0;
+    this.told = [];
+    const newest = this.waiting.at(-1);
+    if (!newest) return;
+    const lines = this.waiting.flatMap((moment) => moment.lines);
+    this.waiting = [];
+    this.ahead = null;
+    this.show({ ...newest, lines });
+  }
+
+  private show(heard: Moment): void {
+    const moment = {
+      ...heard,
+      public: share(this.moment?.public, heard.public),
+      private: share(this.moment?.private, heard.private),
+    };
     // what was secret may come again, now in words, so lines are kept by their numbers
     for (const line of moment.lines) this.byNumber.set(line.n, line);
     this.lines = [...this.byNumber.values()].sort((a, b) => a.n - b.n);
@@ -236,7 +338,6 @@ export class TableStore {
     this.marks = changed(this.mine, moment.public);
     const fresh = moment.n !== this.moment?.n;
     this.moment = moment;
-    this.heard = performance.now();
     if (this.sent !== null && (acted || fresh)) this.sent = null;
     if (fresh) {
       const ending = this.lesson !== null && moment.n > this.lesson.lines;

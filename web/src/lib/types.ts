@@ -300,6 +300,8 @@ export interface Board {
   Quick: Component<QuickProps>;
   /** The rule that explains what somebody points at; nothing where there is none. */
   ruleAt: (element: Element) => string;
+  /** A move in words where only its code is at hand: what is refused, and what a hint would do later. */
+  call: (words: Words, content: Content | null, code: string) => string;
   /** Where codes belong in the bar when they are many: the id of a heading, for example "raja.group.go". */
   group: (move: Move) => string;
 }

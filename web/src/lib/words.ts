@@ -12,6 +12,8 @@ export class Words {
   readonly language: string;
   private readonly entries: Catalogue;
   private readonly plural: Intl.PluralRules;
+  /** What was said without a value: most of what a page says, over and over. */
+  private readonly plain = new Map<string, string>();
 
   constructor(language: string, entries: Catalogue) {
     this.language = language;
@@ -25,8 +27,14 @@ export class Words {
   }
 
   /** What the page itself has to say; the engine's phrases go through `say`. */
-  of(id: string, values: Record<string, Value> = {}): string {
-    return this.say({ ...values, id });
+  of(id: string, values?: Record<string, Value>): string {
+    if (values) return this.say({ ...values, id });
+    let known = this.plain.get(id);
+    if (known === undefined) {
+      known = this.say({ id });
+      this.plain.set(id, known);
+    }
+    return known;
   }
 
   /** The same words with the players called by their names, where the engine says their colours. */

@@ -15,6 +15,8 @@ export interface Chart {
   start: Point;
   token: (index: number) => Point;
   seal: (index: number) => Point;
+  /** Width and height of what takes the pointer at a seal. */
+  sealReach: readonly [number, number];
   golden: (index: number) => Point;
   silver: Point;
 }
@@ -30,6 +32,7 @@ const LYING: Chart = {
   start: { x: 507, y: 90 },
   token: (index) => ({ x: -180 + (index % 2) * 46, y: 152 + Math.floor(index / 2) * 30 }),
   seal: (index) => ({ x: -88 + index * 28, y: 240 }),
+  sealReach: [28, 36],
   golden: (index) => ({ x: -174, y: -72 + index * 40 }),
   silver: { x: -174, y: 40 },
 };
@@ -44,7 +47,8 @@ const STANDING: Chart = {
   heading: -52,
   start: { x: -90, y: 508 },
   token: (index) => ({ x: 106 + (index % 2) * 46, y: 34 + Math.floor(index / 2) * 34 }),
-  seal: (index) => ({ x: 106 + (index % 2) * 50, y: 190 + Math.floor(index / 2) * 46 }),
+  seal: (index) => ({ x: 97 + (index % 2) * 53.5, y: 174 + Math.floor(index / 2) * 52 }),
+  sealReach: [53.5, 53.5], // a finger's breadth on a telephone
   golden: (index) => ({ x: 132, y: 324 + index * 40 }),
   silver: { x: 132, y: 436 },
 };

@@ -3,6 +3,7 @@ import { getContext, setContext } from 'svelte';
 import type { BoardProps, Move, Phrase, Refusal } from '../lib/types';
 import { type Facts, factsOf, type Tile } from './facts';
 import { Hand } from './hand.svelte';
+import type { Note } from './notes';
 import { formulaText, tileText } from './texts';
 import type { PragaView, Seat } from './view';
 
@@ -21,6 +22,8 @@ export class Desk {
 
   /** The player whose board lies open beside one's own. */
   opened = $state<number | null>(null);
+  /** What is told at length of a thing pointed at. */
+  note = $state.raw<Note | null>(null);
   readonly hand: Hand;
 
   readonly task = $derived.by(() => this.view.tasks?.[0] ?? null);
@@ -86,7 +89,7 @@ export class Desk {
   say(said: Phrase): string {
     return this.words.say(said);
   }
-  of(id: string, values: Record<string, string | number | Phrase> = {}): string {
+  of(id: string, values?: Record<string, string | number | Phrase>): string {
     return this.words.of(id, values);
   }
   moves(at: string): readonly Move[] {
@@ -110,9 +113,21 @@ export class Desk {
   get anyMarks(): boolean {
     return this.#marked.size > 0;
   }
+  /** What the tiles say, each put into words once. */
+  readonly #tileTexts = $derived.by(() => ({
+    words: this.words,
+    tiles: this.facts.tiles,
+    known: new Map<string, string>(),
+  }));
   tileText(id: string): string {
-    const tile = this.facts.tiles.get(id);
-    return tile ? tileText(this.words, tile) : '';
+    const { words, tiles, known } = this.#tileTexts;
+    let text = known.get(id);
+    if (text === undefined) {
+      const tile = tiles.get(id);
+      text = tile ? tileText(words, tile) : '';
+      known.set(id, text);
+    }
+    return text;
   }
 
   formula(text: string): string {

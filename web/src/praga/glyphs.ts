@@ -1,5 +1,6 @@
 // Which symbol stands beside a move, and under which heading its button stands in the bar. Known by the code alone.
-import type { Move } from '../lib/types';
+import type { Content, Move } from '../lib/types';
+import type { Words } from '../lib/words';
 
 const KIND_OF_TILE: Record<string, string> = { b: 'building', w: 'wall', u: 'upgrade' };
 const ACTIONS = ['mines', 'quarries', 'upgrade', 'wall', 'building', 'road'];
@@ -41,6 +42,34 @@ export function glyphOf(code: string): string {
   if (word === 'pick')
     return /([a-z_]+)(?! *[0-9])/.exec(code.slice(5).replace(/[@?()]/g, ' '))?.[1]?.replaceAll('_', '-') ?? 'claim';
   return BY_WORD[word] ?? 'point';
+}
+
+/** What the word behind the first one of a code is. */
+const NAMED: Record<string, string> = {
+  do: 'action',
+  any: 'action',
+  extra: 'action',
+  climb: 'project',
+  step: 'project',
+  refresh: 'kind',
+  seal: 'seal',
+  keep: 'technology',
+  use: 'technology',
+};
+const PLAIN = ['dig', 'produce', 'up', 'stay', 'skip', 'end'];
+const HEADED: Record<string, string> = { take: 'take', tile: 'tile', place: 'lay', lay: 'lay', site: 'lay' };
+
+/** A move in words where only its code is at hand. */
+export function callOf(words: Words, _content: Content | null, code: string): string {
+  const [word = '', rest = ''] = code.split(' ');
+  const kind = NAMED[word] ?? '';
+  const name = `praga.${kind}.${rest}`;
+  if (words.has(name)) {
+    const move = `praga.move.${word === 'extra' ? 'extra_gold' : word === 'any' ? 'do' : word}`;
+    return words.of(move, { [kind]: { id: name } });
+  }
+  const plain = `praga.move.${word === 'dig' ? `dig_${rest}` : word}`;
+  return words.of(PLAIN.includes(word) && words.has(plain) ? plain : `praga.group.${HEADED[word] ?? 'choice'}`);
 }
 
 const GROUPS: readonly (readonly [RegExp, string])[] = [

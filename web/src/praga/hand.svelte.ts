@@ -11,8 +11,8 @@ export class Hand {
   #pointed = $state(false);
   /** Held by a tap: the next tap turns it, the bar confirms. */
   pinned = $state(false);
-  /** Turns chosen by hand, by place. */
-  #chosen = $state<Record<string, number>>({});
+  /** The turn last chosen by hand: it holds for every place that takes it. */
+  #chosen = $state<number | null>(null);
   #changes = $state.raw<Readonly<Record<string, Change[]>>>({});
   #asked = new Set<string>();
 
@@ -31,7 +31,7 @@ export class Hand {
   /** How it would be laid at a place: as chosen by hand, else with the most contacts. */
   turnAt(at: string): Turn | null {
     const turns = this.turns(at);
-    return turns.find((turn) => turn.turn === this.#chosen[at]) ?? bestTurn(turns);
+    return turns.find((turn) => turn.turn === this.#chosen) ?? bestTurn(turns);
   }
   /** The place where it is shown now: under the pointer, held by a tap, or pointed at in the bar. */
   get shown(): string | null {
@@ -72,7 +72,7 @@ export class Hand {
   }
   turnTo(at: string, turn: number): void {
     this.over = at;
-    this.#chosen[at] = turn;
+    this.#chosen = turn;
     this.#follow();
   }
   /** A click lays it; the first tap of a finger only shows it there, further ones turn it. */
@@ -96,7 +96,7 @@ export class Hand {
     this.over = null;
     this.#pointed = false;
     this.pinned = false;
-    this.#chosen = {};
+    this.#chosen = null;
     this.#changes = {};
     this.#asked.clear();
   }

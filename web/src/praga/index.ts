@@ -1,7 +1,7 @@
 // Praga for the frame: its table, what stands in the top bar, its signs and its gallery.
 import type { Board } from '../lib/types';
 import Glyph from './Glyph.svelte';
-import { groupOf } from './glyphs';
+import { callOf, groupOf } from './glyphs';
 import { hangIcons } from './icons';
 import { ruleAt } from './lookup';
 import Pictures from './Pictures.svelte';
@@ -38,6 +38,7 @@ const board: Board = {
   Pictures,
   Quick,
   ruleAt,
+  call: callOf,
   kinds: PIECES,
   text: recordText,
   group: groupOf,

@@ -44,11 +44,11 @@ const SIGNS: Record<string, string> = {
   pawn: 'praga/road/1',
 };
 const PARTS: readonly (readonly [string, string])[] = [
-  ['[data-at^="seal."]', 'praga/seals/1'],
-  ['[data-at^="token."]', 'praga/mines/5'],
-  ['[data-at^="golden."]', 'praga/road/4'],
-  ['[data-at^="site."], .site', 'praga/buildings/1'],
-  ['.plaza', 'praga/plazas/1'],
+  ['.seal-spot', 'praga/seals/1'],
+  ['.token-spot', 'praga/mines/5'],
+  ['.golden-spot', 'praga/road/4'],
+  ['.site', 'praga/buildings/1'],
+  ['.plaza-spot', 'praga/plazas/1'],
   ['.bridge', 'praga/road/3'],
   ['.road', 'praga/road/1'],
   ['.wheel, .sector', 'praga/crane/3'],

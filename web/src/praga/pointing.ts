@@ -102,6 +102,24 @@ export function pointing(desk: Desk): Attachment<HTMLElement> {
   };
 }
 
+/** Scrolls to the tiles to choose from, or to where the one in hand may lie, if part of that is out of sight. */
+export function showLit(node: HTMLElement): void {
+  const places = [...node.querySelectorAll('[data-at][data-lit], .tile-spot[data-lit]')];
+  let scroller: Element | null = places[0]?.parentElement ?? null;
+  while (
+    scroller &&
+    (scroller.scrollHeight <= scroller.clientHeight || getComputedStyle(scroller).overflowY !== 'auto')
+  )
+    scroller = scroller === node ? null : scroller.parentElement;
+  if (!scroller) return;
+  const frame = scroller.getBoundingClientRect();
+  const boxes = places.map((place) => place.getBoundingClientRect());
+  const top = Math.min(...boxes.map((box) => box.top));
+  const bottom = Math.max(...boxes.map((box) => box.bottom));
+  if (top >= frame.top && bottom <= frame.bottom) return;
+  scroller.scrollTop += (top + bottom - frame.top - frame.bottom) / 2;
+}
+
 /** Light what is pointed at, here or in the bar: the place of that code, or where the tile is shown. */
 export function lightUp(node: HTMLElement, code: string | null, at: string | null): void {
   for (const lit of node.querySelectorAll(`[${HOVERED}]`)) lit.removeAttribute(HOVERED);

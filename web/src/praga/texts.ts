@@ -4,7 +4,25 @@ import type { Words } from '../lib/words';
 import { KINDS, type Kind, type Tile, tileOf } from './facts';
 import { parse, phraseOf } from './formula';
 
-export const formulaText = (words: Words, formula: string): string => words.say(phraseOf(parse(formula)));
+const told = new WeakMap<Words, Map<string, string>>();
+
+/** What a component says does not change while the language is the same: it is put into words once. */
+function once(words: Words, what: string, say: () => string): string {
+  let known = told.get(words);
+  if (!known) {
+    known = new Map();
+    told.set(words, known);
+  }
+  let text = known.get(what);
+  if (text === undefined) {
+    text = say();
+    known.set(what, text);
+  }
+  return text;
+}
+
+export const formulaText = (words: Words, formula: string): string =>
+  once(words, formula, () => words.say(phraseOf(parse(formula))));
 
 const listed = (words: Words, parts: readonly string[]): string =>
   parts.filter(Boolean).join(words.of('praga.web.between'));

@@ -16,15 +16,30 @@ export interface Note {
   pinned: boolean;
 }
 
-function byPlace<T extends Move>(moves: readonly T[] | undefined): Map<string, T[]> {
+type ByPlace<T extends Move> = ReadonlyMap<string, readonly T[]>;
+
+/** A place whose moves are those of the view before keeps its list, so that it is not drawn anew. */
+function byPlace<T extends Move>(moves: readonly T[] | undefined, before: ByPlace<T>): ByPlace<T> {
   const found = new Map<string, T[]>();
   for (const move of moves ?? []) {
     const there = found.get(move.at);
     if (there) there.push(move);
     else found.set(move.at, [move]);
   }
-  return found;
+  return new Map(
+    [...found].map(([at, list]) => {
+      const old = before.get(at);
+      const same = old?.length === list.length && list.every((move, index) => move === old[index]);
+      return [at, same ? old : list];
+    }),
+  );
 }
+
+/** Several statements as one label, each with one full stop after it. */
+const sentences = (...parts: string[]): string => parts.map((part) => part.replace(/\.$/, '')).join('. ');
+
+const NO_MOVES: readonly Move[] = [];
+const NO_HOUSES: readonly number[] = [];
 
 export interface Step {
   at: string;
@@ -36,9 +51,13 @@ export interface Step {
 export class Desk {
   private readonly props: () => BoardProps;
   upright = $state(false);
+  /** One part of the table at a time: what is chosen is confirmed in the bar alone. */
+  handheld = $state(false);
   /** Pixels for a unit of the map, as it is drawn. */
   scale = $state(1);
   note = $state.raw<Note | null>(null);
+  /** Was the last press that of a finger? It chooses, and the bar confirms; a mouse or a key acts at once. */
+  finger = false;
   /** The hands of a disc that is being planned; null while a hand is open. */
   hands = $state<[Action | null, Action | null]>([null, null]);
   /** Which hand the next sector sets. */
@@ -57,8 +76,16 @@ export class Desk {
   content = $derived.by(() => this.props().content);
   letters = $derived.by(() => lettering(this.scale));
   plan: Plan = $derived.by(() => layOut(this.content, this.upright, this.letters));
-  lit = $derived.by(() => byPlace(this.view.moves));
-  refused = $derived.by(() => byPlace(this.view.refused));
+  private litBefore: ByPlace<Move> = new Map();
+  private refusedBefore: ByPlace<Refusal> = new Map();
+  lit = $derived.by(() => {
+    this.litBefore = byPlace(this.view.moves, this.litBefore);
+    return this.litBefore;
+  });
+  refused = $derived.by(() => {
+    this.refusedBefore = byPlace(this.view.refused, this.refusedBefore);
+    return this.refusedBefore;
+  });
   me = $derived.by(() => this.view.seat);
   mine = $derived.by(() => (this.me === null ? null : (this.view.seats[this.me] ?? null)));
   /** Do I set my disc now, or may I still change it? */
@@ -70,7 +97,7 @@ export class Desk {
   });
   cities = $derived.by(() => new Map(this.view.cities.map((city) => [city.id, city])));
 
-  say(id: string, values: Record<string, Phrase[string]> = {}): string {
+  say(id: string, values?: Record<string, Phrase[string]>): string {
     return this.words.of(`raja.web.${id}`, values);
   }
 
@@ -98,9 +125,10 @@ export class Desk {
     return this.seat(index)?.colour ?? '';
   }
 
-  /** How a seat is called: you, its person, else its colour. */
+  /** How a seat is called: you (unless several of you share this screen), its person, else its colour. */
   who(index: number): string {
-    if (index === this.me) return this.say('you');
+    const shared = this.props().people.filter((person) => person.mine).length > 1;
+    if (index === this.me && !shared) return this.say('you');
     return this.props().people[index]?.name || this.words.of(`colour.${this.colour(index)}`);
   }
 
@@ -115,10 +143,9 @@ export class Desk {
   gold = $derived.by(() => this.view.own?.gold ?? this.mine?.gold ?? 0);
   roadIds = $derived.by(() => Object.keys(this.content.kinds.road ?? {}));
 
-  /** Whose houses stand in a village or city, one entry for each house. */
-  housesIn(id: string): number[] {
-    const counts = this.city(id)?.houses ?? this.view.villages[id] ?? [];
-    return counts.flatMap((count, seat) => Array.from({ length: count }, () => seat));
+  /** How many houses each seat has in a village or city. */
+  housesIn(id: string): readonly number[] {
+    return this.city(id)?.houses ?? this.view.villages[id] ?? NO_HOUSES;
   }
 
   /** What a road costs me (whoever acts, for who only watches); null where nobody can pass. */
@@ -147,12 +174,13 @@ export class Desk {
     const press = (event: Event) => {
       event.stopPropagation();
       if (refusal) this.props().refuse(refusal);
+      else if (this.finger) this.pick(move.code);
       else this.act(move.code);
     };
     return {
       role: 'button',
       tabindex: 0,
-      'aria-label': `${this.tell(move.said)}. ${label}`,
+      'aria-label': sentences(this.tell(move.said), label),
       'aria-disabled': refusal ? true : undefined,
       'data-code': move.code,
       'data-refused': refusal?.reason,
@@ -189,27 +217,23 @@ export class Desk {
   });
 
   private counted(houses: readonly number[]): string {
-    const seats = [...new Set(houses)];
-    if (seats.length === 0) return this.say('no_house');
-    return seats
-      .map((seat) =>
-        this.say('houses_of', { player: this.who(seat), count: houses.filter((other) => other === seat).length }),
-      )
-      .join(', ');
+    const told = houses.flatMap((count, seat) =>
+      count ? [this.say('houses_of', { player: this.who(seat), count })] : [],
+    );
+    return told.length ? told.join(', ') : this.say('no_house');
   }
 
-  spokenVillage(id: string): string {
-    return this.say('spoken_village', { place: this.place(id), houses: this.counted(this.housesIn(id)) });
+  spokenVillage(id: string, houses: readonly number[]): string {
+    return this.say('spoken_village', { place: this.place(id), houses: this.counted(houses) });
   }
 
-  spokenCity(id: string): string {
-    const city = this.city(id);
+  spokenCity(id: string, city: CityView | undefined): string {
     const pays = (city?.pays ?? []).map(([seat, strength, gold]) =>
       this.say('spoken_pay', { player: this.who(seat), strength, gold }),
     );
     const place = this.place(id);
     const scored = pays.length ? pays.join(', ') : this.say('pays_nobody');
-    return this.say('spoken_city', { place, houses: this.counted(this.housesIn(id)), pays: scored });
+    return this.say('spoken_city', { place, houses: this.counted(city?.houses ?? NO_HOUSES), pays: scored });
   }
 
   spokenCard(card: Card): string {
@@ -247,7 +271,7 @@ export class Desk {
   }
 
   pointed(at: string): boolean {
-    const code = this.focus.hovered;
+    const code = this.focus.hovered ?? this.focus.chosen;
     return code !== null && (this.lit.get(at) ?? []).some((move) => move.code === code);
   }
 
@@ -258,7 +282,8 @@ export class Desk {
     const [only] = moves;
     if (only && moves.length === 1) {
       this.note = null;
-      this.props().act(only.code);
+      if (this.finger) this.pick(only.code);
+      else this.props().act(only.code);
       return;
     }
     const city = at.slice('place.'.length);
@@ -274,9 +299,11 @@ export class Desk {
     this.note = { ats: [at], rect: element.getBoundingClientRect(), pinned: true };
   }
 
-  /** Several places are meant: their choices are listed together. */
-  choose(ats: string[], element: Element): void {
-    this.note = { ats, rect: element.getBoundingClientRect(), pinned: true };
+  /** Shown on the board and named in the bar, where it is confirmed. */
+  pick(code: string): void {
+    this.note = null;
+    this.focus.at = null;
+    this.focus.chosen = code;
   }
 
   act(code: string): void {
@@ -302,23 +329,47 @@ export class Desk {
     this.focus.at = null;
   }
 
+  movesAt(at: string): readonly Move[] {
+    return this.lit.get(at) ?? NO_MOVES;
+  }
+
+  /** Why nothing can be done at a place; undefined where something can, or nothing is asked. */
+  refusalAt(at: string): Refusal | undefined {
+    return this.lit.has(at) ? undefined : this.refused.get(at)?.[0];
+  }
+
   /** All that makes an element a place of the table. */
-  attrs(at: string, label: string) {
-    const moves = this.lit.get(at) ?? [];
-    const refusal: Refusal | undefined = moves.length ? undefined : this.refused.get(at)?.[0];
+  attrs(at: string, label: string, moves = this.movesAt(at), refusal = this.refusalAt(at)) {
     const says = moves.length ? moves.map((move) => this.tell(move.said)) : refusal ? [this.tell(refusal.said)] : [];
+    return {
+      role: 'button',
+      tabindex: moves.length || refusal ? 0 : -1,
+      'aria-label': sentences(label, ...says),
+      'aria-disabled': refusal ? true : undefined,
+      'data-at': at,
+      'data-code': moves.length === 1 ? moves[0]?.code : refusal?.code,
+      'data-refused': refusal?.reason,
+      ...this.hearing(at),
+    } as const;
+  }
+
+  private readonly heard = new Map<string, ReturnType<Desk['listen']>>();
+  /** The listeners of a place, made once. */
+  private hearing(at: string): ReturnType<Desk['listen']> {
+    let found = this.heard.get(at);
+    if (!found) {
+      found = this.listen(at);
+      this.heard.set(at, found);
+    }
+    return found;
+  }
+
+  private listen(at: string) {
     const press = (event: Event) => {
       event.stopPropagation();
       this.press(at, event.currentTarget as Element);
     };
     return {
-      role: 'button',
-      tabindex: moves.length || refusal ? 0 : -1,
-      'aria-label': [label, ...says].join('. '),
-      'aria-disabled': refusal ? true : undefined,
-      'data-at': at,
-      'data-code': moves.length === 1 ? moves[0]?.code : refusal?.code,
-      'data-refused': refusal?.reason,
       onclick: press,
       onkeydown: (event: KeyboardEvent) => {
         if (event.key !== 'Enter' && event.key !== ' ') return;

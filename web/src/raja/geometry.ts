@@ -125,6 +125,11 @@ export function contains(box: Box, [x, y]: Point): boolean {
   return x >= box.x && x <= box.x + box.w && y >= box.y && y <= box.y + box.h;
 }
 
+/** The seats of counted pieces, one entry for each piece. */
+export function seatsOf(counts: readonly number[]): number[] {
+  return counts.flatMap((count, seat) => Array.from({ length: count }, () => seat));
+}
+
 /**
  * Which seat's small palace stands on which outer site. Sites are equal by the rules and only counted; what was drawn
  * stays where it is, a new palace takes the next free site, blocked sites are the last ones.

@@ -6,7 +6,7 @@ import Pictures from './Pictures.svelte';
 import Piece from './Piece.svelte';
 import Quick from './Quick.svelte';
 import Status from './Status.svelte';
-import { groupOf } from './signs';
+import { callOf, groupOf } from './signs';
 import { hangSprite } from './sprite';
 import Table from './Table.svelte';
 import { KINDS, textOf } from './text';
@@ -21,6 +21,7 @@ const board: Board = {
   Pictures,
   Quick,
   ruleAt,
+  call: callOf,
   kinds: KINDS,
   text: textOf,
   group: groupOf,

@@ -213,8 +213,10 @@ export function layOut(content: Content, upright: boolean, letters: Lettering = 
 
 /** The name of a city hangs over its wall, moved aside where a village would hide it. */
 function plaqueSpot(at: Point, width: number, towns: readonly Obstacle[], bounds: Box): Box {
-  const asides = [0, -10, 10, -20, 20, -30, 30, -40, 40];
-  const spots = asides.map((aside) => ({ x: at[0] - width / 2 + aside, y: at[1] - CITY_RADIUS - 21, w: width, h: 26 }));
+  const asides = [0, -10, 10, -20, 20, -30, 30, -40, 40, -52, 52];
+  const spots = [0, 8, -12].flatMap((down) =>
+    asides.map((aside) => ({ x: at[0] - width / 2 + aside, y: at[1] - CITY_RADIUS - 21 + down, w: width, h: 26 })),
+  );
   return best(spots, (box, i) => i * 8 + harm(box, towns, bounds)).pick;
 }
 

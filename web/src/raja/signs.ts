@@ -1,5 +1,6 @@
 // Which drawing stands for a move, by its code.
-import type { Move } from '../lib/types';
+import type { Content, Move } from '../lib/types';
+import type { Words } from '../lib/words';
 
 const PLAIN: Record<string, string> = {
   take: 'raja-a-character',
@@ -31,6 +32,20 @@ export function signOf(code: string): string {
 }
 
 const TOGETHER: Record<string, string> = { opening: 'house', centre: 'palace', outer: 'palace', end_clean: 'end' };
+
+/** A move in words where only its code is at hand: its heading, and the places and characters it names. */
+export function callOf(words: Words, content: Content | null, code: string): string {
+  const [first = '', ...rest] = code.split(' ');
+  const heading = `raja.group.${first === 'builder' ? `builder_${rest[0]}` : first}`;
+  const { city = {}, village = {}, start = {} } = content?.kinds ?? {};
+  const names = rest.flatMap((word) => {
+    const place = city[word] ?? village[word] ?? start[word];
+    if (place) return [String(place.name)];
+    const id = [`raja.character.${word}`, `raja.action.${word}`, `colour.${word}`].find((one) => words.has(one));
+    return id ? [words.of(id)] : [];
+  });
+  return [...(words.has(heading) ? [words.of(heading)] : []), names.join(', ')].filter(Boolean).join(': ');
+}
 
 /** The heading under which a move stands in the bar. */
 export function groupOf(move: Move): string {

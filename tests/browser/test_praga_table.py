@@ -1,0 +1,152 @@
+"""Praga: its table in small windows, and what is told of the things on it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Visit
+from tests.browser.pages import NARROW, Message, Table, Visitor, bot, me
+from tests.browser.positions import building_in_hand, codes_of
+
+LAPTOPS = ((1366, 657), (1280, 720), (1024, 600))
+LOW = ((844, 390), (720, 450))  # a telephone on its side, and a desk's screen at twice the size
+# parts of the table and of its rows that lie over each other, or reach out of the window
+OVERLAPS = """() => {
+  const parts = [...document.querySelectorAll('.praga section, .dock, .log, .praga > .bar, .rows .name, .rows .place')]
+    .filter((part) => part.checkVisibility()).map((part) => [part, part.getBoundingClientRect()]);
+  const out = parts.filter(([, box]) => box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+    .map(([part]) => part.className);
+  for (const [one, a] of parts) for (const [other, b] of parts) {
+    if (one === other || one.contains(other) || other.contains(one)) continue;
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (wide > 1 && high > 1) out.push(`${one.className} / ${other.className}`);
+  }
+  return out;
+}"""
+SCROLLED = "document.querySelector('.parts').scrollTop"
+
+
+def upgrade_in_hand(visitor: Visitor) -> Message:
+    """The first upgrade is taken and to be laid."""
+    info = visitor.create("praga", [me("Ann"), bot()])
+    _, view = visitor.view(info, 0)
+    for take in (code for code in codes_of(view) if code.startswith("take ")):
+        visitor.play(info, 0, take)
+        _, view = visitor.view(info, 0)
+        if "do upgrade" in codes_of(view):
+            break
+        visitor.play(info, 0, "undo")
+    visitor.play(info, 0, "do upgrade")
+    _, view = visitor.view(info, 0)
+    visitor.play(info, 0, next(code for code in codes_of(view) if code.startswith("tile ")))
+    return info
+
+
+def resize(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.wait_for_function("([width, height]) => innerWidth === width && innerHeight === height", arg=list(size))
+    page.evaluate("kingsroad.settled()")
+
+
+def in_sight(page: Page, selector: str) -> bool:
+    """Is the middle of it what lies at that spot of the window?"""
+    found: bool = page.evaluate(
+        """selector => {
+          const place = document.querySelector(selector);
+          const { x, y, width, height } = place.getBoundingClientRect();
+          const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+          return hit !== null && (place.contains(hit) || hit.contains(place));
+        }""",
+        selector,
+    )
+    return found
+
+
+def test_on_a_laptop_no_part_lies_over_another(visit: Visit) -> None:
+    ann = visit(LAPTOPS[0])
+    table = ann.table(ann.create("praga", [me("Ann"), bot(), bot(), bot()]))
+    for size in LAPTOPS:
+        resize(table.page, size)
+        docks = table.page.locator(".dock button")
+        assert docks.count() == 4
+        for dock in docks.all():
+            dock.click()
+            assert table.page.evaluate(OVERLAPS) == [], (size, dock.inner_text())
+
+
+@pytest.mark.parametrize("size", LOW)
+def test_a_low_window_is_enough_to_play(visit: Visit, size: tuple[int, int]) -> None:
+    """The bar stands beside the board; discs, tiles and places are as large as a fingertip, or nearly."""
+    ann = visit(size)
+    table = ann.table(ann.create("praga", [me("Ann"), bot()]))
+    bar = table.bar.bounding_box()
+    crane = table.page.locator("svg.crane").bounding_box()
+    assert bar is not None
+    assert crane is not None
+    assert crane["height"] > 240
+    assert bar["x"] >= crane["x"] + crane["width"]
+    assert in_sight(table.page, "svg.crane [data-lit]")
+    n = table.n
+    table.page.locator("svg.crane [data-lit]").first.click()
+    table.wait_for(n + 1)
+
+
+def test_on_a_phone_the_places_for_the_tile_in_hand_come_into_sight(visit: Visit) -> None:
+    ann = visit((390, 664), has_touch=True, is_mobile=True)  # with the bars of its browser
+    page = ann.table(upgrade_in_hand(ann)).page
+    page.wait_for_function(f"() => {SCROLLED} > 0")
+    assert in_sight(page, ".flower [data-at][data-lit]")
+
+
+def test_on_a_phone_each_part_is_found_where_it_was_left(visit: Visit) -> None:
+    ann = visit(NARROW, has_touch=True, is_mobile=True)
+    page = ann.table(ann.create("praga", [me("Ann"), bot()])).page
+    page.locator(".segments [data-part=projects]").tap()
+    page.evaluate(f"{SCROLLED} = 90")
+    page.locator(".segments [data-part=city]").tap()
+    assert page.evaluate(SCROLLED) == 0
+    page.locator(".segments [data-part=projects]").tap()
+    assert page.evaluate(SCROLLED) == 90
+
+
+def test_the_turn_chosen_for_a_tile_holds_for_other_places(visit: Visit) -> None:
+    ann = visit()
+    table: Table = ann.table(building_in_hand(ann))
+    sites = table.page.locator("svg.city [data-at^='site.'][data-lit]")
+    first, second = (
+        table.page.locator(f"svg.city [data-at='{sites.nth(at).get_attribute('data-at')}']") for at in (0, 1)
+    )
+    first.focus()
+    best = second.get_attribute("data-code") or ""
+    for _ in range(6):
+        table.page.keyboard.press("r")
+        turned = (first.get_attribute("data-code") or "").split()[-1]
+        second.focus()
+        assert (second.get_attribute("data-code") or "").endswith(turned)
+        if not best.endswith(turned):
+            return
+        first.focus()
+    raise AssertionError("the tile did not turn")
+
+
+def test_a_card_tells_of_the_thing_under_the_pointer(visit: Visit) -> None:
+    """And which rule it belongs to; a click goes through to the place below."""
+    ann = visit()
+    info = ann.create("praga", [me("Ann"), bot()])
+    table = ann.table(info)
+    tile = table.page.locator(".rows [data-tile]").first
+    tile.hover()
+    card = table.page.locator(".note")
+    card.wait_for()
+    told = card.inner_text()
+    assert (tile.get_attribute("data-tile") or "?") in told
+    assert card.locator(".rule-line").inner_text()
+    table.page.mouse.move(2, 2)
+    card.wait_for(state="detached")
+    table.page.locator("svg.crane [data-lit]").first.focus()
+    table.page.keyboard.press("Tab")
+    card.wait_for()
+    table.page.keyboard.press("Escape")
+    card.wait_for(state="detached")
