@@ -80,15 +80,25 @@ def raja_turn(visitor: Visitor) -> Message:
 
 def building_in_hand(visitor: Visitor, *others: Message) -> Message:
     """Praga: the first building is taken and to be laid; it can be turned."""
+    return tile_in_hand(visitor, "do building", *others)
+
+
+def upgrade_in_hand(visitor: Visitor, *others: Message) -> Message:
+    """Praga: the first upgrade is taken and to be laid."""
+    return tile_in_hand(visitor, "do upgrade", *others)
+
+
+def tile_in_hand(visitor: Visitor, action: str, *others: Message) -> Message:
+    """Praga: the first tile of an action that the crane offers, to be laid."""
     info = visitor.create("praga", [me("Ann"), *others])
     _, view = visitor.view(info, 0)
     for take in (code for code in codes_of(view) if code.startswith("take ")):
         visitor.play(info, 0, take)
         _, view = visitor.view(info, 0)
-        if "do building" in codes_of(view):
+        if action in codes_of(view):
             break
         visitor.play(info, 0, "undo")
-    visitor.play(info, 0, "do building")
+    visitor.play(info, 0, action)
     _, view = visitor.view(info, 0)
     visitor.play(info, 0, next(code for code in codes_of(view) if code.startswith("tile ")))
     return info

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit
-from tests.browser.pages import NARROW, Message, Table, Visitor, bot, me
-from tests.browser.positions import building_in_hand, codes_of
+from tests.browser.pages import NARROW, Table, bot, me
+from tests.browser.positions import building_in_hand, upgrade_in_hand
 
 LAPTOPS = ((1366, 657), (1280, 720), (1024, 600))
 LOW = ((844, 390), (720, 450))  # a telephone on its side, and a desk's screen at twice the size
@@ -26,22 +26,6 @@ OVERLAPS = """() => {
   return out;
 }"""
 SCROLLED = "document.querySelector('.parts').scrollTop"
-
-
-def upgrade_in_hand(visitor: Visitor) -> Message:
-    """The first upgrade is taken and to be laid."""
-    info = visitor.create("praga", [me("Ann"), bot()])
-    _, view = visitor.view(info, 0)
-    for take in (code for code in codes_of(view) if code.startswith("take ")):
-        visitor.play(info, 0, take)
-        _, view = visitor.view(info, 0)
-        if "do upgrade" in codes_of(view):
-            break
-        visitor.play(info, 0, "undo")
-    visitor.play(info, 0, "do upgrade")
-    _, view = visitor.view(info, 0)
-    visitor.play(info, 0, next(code for code in codes_of(view) if code.startswith("tile ")))
-    return info
 
 
 def resize(page: Page, size: tuple[int, int]) -> None:
@@ -95,7 +79,7 @@ def test_a_low_window_is_enough_to_play(visit: Visit, size: tuple[int, int]) -> 
 
 def test_on_a_phone_the_places_for_the_tile_in_hand_come_into_sight(visit: Visit) -> None:
     ann = visit((390, 664), has_touch=True, is_mobile=True)  # with the bars of its browser
-    page = ann.table(upgrade_in_hand(ann)).page
+    page = ann.table(upgrade_in_hand(ann, bot())).page
     page.wait_for_function(f"() => {SCROLLED} > 0")
     assert in_sight(page, ".flower [data-at][data-lit]")
 
