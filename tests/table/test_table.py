@@ -39,17 +39,16 @@ def test_a_line_is_stored_before_anyone_is_told(tmp_path: Path) -> None:
     async def test() -> None:
         async with open_hall(tmp_path) as hall:
             table = await hot_seat(hall)
-            listener = Listener(0, ANNA, 0)
+            stored_when_told: list[asyncio.Future[int]] = []
+
+            def told(frame: bytes) -> bool:
+                stored_when_told.append(hall.store.read(lambda cursor: len(records.load_lines(cursor, table.id))))
+                return True
+
+            listener = Listener(0, ANNA, 0, told)
+            listener.busy = listener.uninformed = False
             table.listeners.add(listener)
             shown(table, listener)
-            stored_when_told: list[asyncio.Future[int]] = []
-            renew = listener.renew
-
-            def told() -> None:
-                stored_when_told.append(hall.store.read(lambda cursor: len(records.load_lines(cursor, table.id))))
-                renew()
-
-            listener.renew = told  # type: ignore[method-assign]
             seat = table.waiting()[0]
             await table.submit(seat, 1, codes(table, seat)[0])
             assert await asyncio.gather(*stored_when_told) == [1]

@@ -28,11 +28,11 @@ class Entry:
 
 def enter(match: Match[Any], seat: int, code: str) -> Entry:
     """Add a line to the match and return what a log says about it; a Refused if it is not legal."""
-    game, before, count = match.game, match.state, len(match.kept)
+    game, before, count = match.game, match.state, match.count
     facts = match.add(seat, code)
     word = code.partition(" ")[0]
     if word in (UNDO, REDO, ASK, AGREE, DECLINE):
-        return Entry(match.n, seat, code, _told(match, word, len(match.kept) - count), "", facts, False)
+        return Entry(match.n, seat, code, _told(match, word, match.count - count), "", facts, False)
     move = game.find(code)
     assert move is not None
     said, rules = game.describe(before, seat, move)

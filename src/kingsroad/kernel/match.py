@@ -7,6 +7,7 @@ from typing import Generic
 
 from kingsroad.kernel import piles
 from kingsroad.kernel.game import Game, S, Setup
+from kingsroad.kernel.history import History
 from kingsroad.kernel.journal import (
     AGREE,
     ASK,
@@ -45,9 +46,9 @@ class Match(Generic[S]):
         self.game = game
         self.header = header
         self.state = state
-        self.lines: list[Line] = []  # remarks included
         self.n = 0  # number of the last line
-        self.kept: list[Line] = []  # the lines that count: undone ones left out
+        self._lines: History[Line] = History()
+        self._kept: History[Line] = History()
         self.steps: list[Step[S]] = []  # those of them since something was last revealed
         self.undone: list[list[Line]] = []
         self.request: Request | None = None
@@ -58,13 +59,28 @@ class Match(Generic[S]):
     def fork(self) -> Match[S]:
         """A match of its own that stands where this one stands. States are never changed, so both share them."""
         other = Match(self.game, self.header, self.state)
-        other.lines, other.n = self.lines[:], self.n
-        other.kept, other.steps, other.undone = self.kept[:], self.steps[:], self.undone[:]
+        other._lines, other._kept, other.n = self._lines.fork(), self._kept.fork(), self.n
+        other.steps, other.undone = self.steps[:], self.undone[:]
         other.request, other.facts = self.request, self.facts
         other._secret, other._superseded = self._secret.copy(), self._superseded.copy()
         return other
 
     # -- asking ---------------------------------------------------------------------------------
+
+    @property
+    def lines(self) -> list[Line]:
+        """All of them, remarks included."""
+        return self._lines.items()
+
+    @property
+    def kept(self) -> list[Line]:
+        """The lines that count: undone ones left out."""
+        return self._kept.items()
+
+    @property
+    def count(self) -> int:
+        """How many they are."""
+        return self._kept.count
 
     def seat_of(self, colour: str) -> int:
         if colour not in self.header.colours:
@@ -96,7 +112,7 @@ class Match(Generic[S]):
     def shown(self, viewer: int | None = None) -> Journal:
         """The journal as a seat (or a spectator) may read it. Once the game is over nothing is hidden."""
         if self.state.over:
-            return Journal(self.header, list(self.lines))
+            return Journal(self.header, self.lines)
         hidden = self.hidden_from(viewer)
         lines = [Line(line.n, line.colour, HIDDEN) if line.n in hidden else line for line in self.lines]
         return Journal(self.header.without("seed", "salt"), lines)
@@ -121,7 +137,7 @@ class Match(Generic[S]):
             totals = zip(self.header.colours, self.game.scores(self.state).totals, strict=True)
             fields["result"] = " ".join(f"{colour}={'/'.join(map(str, total))}" for colour, total in totals)
             fields["hash"] = self.state.hash()
-        return Journal(Header(fields, self.header.seats), list(self.lines))
+        return Journal(Header(fields, self.header.seats), self.lines)
 
     # -- playing --------------------------------------------------------------------------------
 
@@ -147,13 +163,13 @@ class Match(Generic[S]):
                 self.undone.clear()
             self.request = None
         self.n += 1
-        self.lines.append(Line(self.n, self.header.colours[seat], code))
+        self._lines.append(Line(self.n, self.header.colours[seat], code))
         return self.facts
 
     def remark(self, text: str) -> None:
         if not text.isprintable():
             raise Fault("match.text", text=text[:60])
-        self.lines.append(Line(0, "", text))
+        self._lines.append(Line(0, "", text))
 
     def _play(self, seat: int, code: str, n: int) -> None:
         refusal = self.game.why_not(self.state, seat, code)
@@ -168,7 +184,7 @@ class Match(Generic[S]):
         self.facts, after.told = after.told, None
         self.state = after
         line = Line(n, self.header.colours[seat], code)
-        self.kept.append(line)
+        self._kept.append(line)
         if after.reveals != before.reveals or after.over:
             self.steps.clear()
         else:
@@ -188,7 +204,7 @@ class Match(Generic[S]):
         keep = len(self.steps) - len(lines) + first
         self.undone.append([step.line for step in self.steps[keep:]])
         self.state = self.steps[keep].before
-        del self.kept[len(self.kept) - len(self.steps) + keep :]
+        self._kept.cut(self.count - len(self.steps) + keep)
         del self.steps[keep:]
         self.facts = []
 
@@ -205,14 +221,15 @@ class Match(Generic[S]):
     # -- going back further, when everyone agrees -------------------------------------------------
 
     def _ask(self, seat: int, code: str, target: str) -> None:
-        first = undo_target(self.kept, target) if target else -1
+        kept = self.kept
+        first = undo_target(kept, target) if target else -1
         if self.state.over:
             raise Refused(code, refuse("kernel/undo", "kernel.ask_over"))
-        if first < 0 or self.seat_of(self.kept[first].colour) != seat:
+        if first < 0 or self.seat_of(kept[first].colour) != seat:
             raise Refused(code, refuse("kernel/undo", "kernel.ask_line"))
         if any(str(line.n) == target for line in self.undoable(seat)):
             raise Refused(code, refuse("kernel/undo", "kernel.ask_free"))
-        self.request = Request(seat, self.kept[first].n, ())
+        self.request = Request(seat, kept[first].n, ())
         self.facts = []
         self._go_back_if_all_agree()
 
@@ -234,14 +251,15 @@ class Match(Generic[S]):
             return
         settled = Setup(self.header.colours, self.header.options, self.header.fields["seed"])
         past = Match(self.game, self.header, self.game.start(settled))
-        for line in self.kept[: undo_target(self.kept, str(request.n))]:
+        kept = self.kept
+        for line in kept[: undo_target(kept, str(request.n))]:
             past._play(self.seat_of(line.colour), line.code, line.n)
         for seat, n in self._secret.items():
             if past._secret.get(seat) != n:
                 self._superseded[n] = seat
         for n in past._secret.values():
             self._superseded.pop(n, None)  # it is the answer again, and will be shown as such
-        self.state, self.kept, self.steps, self._secret = past.state, past.kept, past.steps, past._secret
+        self.state, self._kept, self.steps, self._secret = past.state, past._kept, past.steps, past._secret
         self.undone.clear()
         self.request = None
 

@@ -12,7 +12,6 @@ from time import monotonic
 from typing import Any, Final
 
 YOUNG: Final = 10_000  # new objects after which the newest are searched: about a millisecond
-MIDDLE: Final = 10
 NEVER: Final = 1_000_000
 PAUSE: Final = 30.0  # seconds between looks whether it is a good moment
 QUIET: Final = 2.0  # seconds without a line
@@ -20,10 +19,10 @@ LONGEST: Final = 1800.0  # seconds after which it is done in any case
 
 
 def calm_down() -> None:
-    """What the program consists of is never searched again; the old objects only by `keep_tidy`."""
+    """What the program consists of is never searched again; all but the newest objects only by `keep_tidy`."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG, MIDDLE, NEVER)
+    gc.set_threshold(YOUNG, NEVER, NEVER)
 
 
 class Collector:

@@ -167,13 +167,13 @@ class Client:
             except Fault as fault:
                 self.error(fault)
 
-    def hear(self, text: str) -> bool:
+    def hear(self, text: bytes) -> bool:
         """A move at a table where nothing else goes on: at once, without waking the reader. False: it is for him."""
         if self.busy or self.table.lock.held or not self.listener.has_room:
             return False
         try:
             sent = DECODER.decode(text)
-        except (msgspec.MsgspecError, RecursionError):
+        except (msgspec.MsgspecError, UnicodeError, RecursionError):
             return False
         if sent.t != "move":
             return False
