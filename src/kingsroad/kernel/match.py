@@ -104,7 +104,9 @@ class Match(Generic[S]):
 
     def is_fresh(self, seat: int, n: int) -> bool:
         """May a move meant as line `n` still be made? Other seats' secret answers do not make it stale."""
-        if not 1 <= n <= self.n + 1:
+        if n == self.n + 1:
+            return True
+        if not 1 <= n <= self.n:
             return False
         hidden = self.hidden_from(seat)
         return all(later in hidden for later in range(n, self.n + 1))

@@ -23,7 +23,6 @@ from kingsroad.raja.state import (
     TakeTurn,
 )
 from kingsroad.raja.world import (
-    ACTIONS,
     BUILDER,
     CHARACTER,
     CITIES,
@@ -35,7 +34,6 @@ from kingsroad.raja.world import (
     PARTS,
     QUARRY,
     ROADS,
-    World,
 )
 
 if TYPE_CHECKING:
@@ -242,7 +240,7 @@ def private(game: Raja, s: RajaState, seat: int | None) -> View:
     }
     if s.over:
         return shown
-    shown["prices"] = prices(s.setting.world, palaces.price(s, board))
+    shown["prices"] = game.wording.prices[palaces.price(s, board)]
     shown["tasks"] = [task_json(s, task) for task in tasks]
     shown["moves"] = [game.wording.row(s, seat, move) for move in game.moves(s, seat)]
     shown["refused"] = refused(game, s, seat)
@@ -260,11 +258,6 @@ def own_disc(game: Raja, s: RajaState, seat: int) -> list[str] | None:
     if disc == UNSET:
         disc = s.agenda.answer_of(seat)
     return None if disc == UNANSWERED else game.wording.discs[disc]
-
-
-def prices(world: World, palace: int) -> dict[str, int]:
-    """The gold that each action of a disc takes; below 0 if it brings some."""
-    return {name: discs.price(world, action, palace) for action, name in enumerate(ACTIONS)}
 
 
 def routes(s: RajaState, seat: int) -> list[dict[str, Any]]:

@@ -40,6 +40,8 @@ class Wording:
         self.sites: list[list[str]] = [[f"site.{id}.{ring}" for ring in ("outer", "centre")] for id in world.ids]
         self.cards: list[list[str]] = [card_names(held) for held in range(1 << len(CARDS))]  # by the set of them
         self.discs: list[list[str]] = [[ACTIONS[disc.first], ACTIONS[disc.second]] for disc in world.disc]
+        palaces_cost = (world.palace_price, world.palace_price_artisan)
+        self.prices: dict[int, dict[str, int]] = {palace: prices(world, palace) for palace in palaces_cost}
         self.later: dict[str, Worded] = {}
         self.opening: dict[str, Worded] = {}  # before the first round
         for move in world.by_code.values():
@@ -91,6 +93,11 @@ class Wording:
         if lost:
             return phrase("raja.move.end", actions=lost, gold=lost * world.penalty), rules
         return phrase("raja.move.end_clean"), rules
+
+
+def prices(world: World, palace: int) -> dict[str, int]:
+    """The gold that each action of a disc takes where a palace costs that much; below 0 if it brings some."""
+    return {name: discs.price(world, action, palace) for action, name in enumerate(ACTIONS)}
 
 
 def card_names(held: int) -> list[str]:
