@@ -103,14 +103,14 @@ window.kingsroad = (() => {
     },
     /**
      * Words that did not come from the catalogue, where the language is the one nobody speaks: there each of the letters
-     * below has an accent. Names stay as they are, guests' too; so do ids of tiles and rules, Roman figures and single letters.
+     * below has an accent. Names stay as they are; so do ids of tiles and rules, Roman figures and single letters.
      */
     foreign: (names) => {
       const known = new Set(names.flatMap((name) => name.split(/[^\p{L}\p{N}]+/u)).flatMap((name) => [name, name.slice(1)]));
       const plain = (word) => /[AEIOUYaeiouycnrsz]/.test(word) && !/\d|^[IVX]+$|^.$/.test(word) && !known.has(word);
       const found = [];
       for (const [text, element] of texts()) {
-        const words = text.replace(/\w+\/(?:\w+\/)?\d+|guest-\w+/g, '').split(/[^\p{L}\p{N}'’]+/u).filter(plain);
+        const words = text.replace(/\w+\/(?:\w+\/)?\d+/g, '').split(/[^\p{L}\p{N}'’]+/u).filter(plain);
         if (words.length) found.push(`${words.join(' ')} | ${text.trim()} | ${element.tagName.toLowerCase()}.${element.className?.baseVal ?? element.className}`);
       }
       return found;

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from kingsroad.web.people import GUESTS
 from tests.browser.conftest import Visit
 from tests.browser.looks import overflow
 from tests.browser.pages import Message, Visitor, bot, me
@@ -13,7 +14,7 @@ from tests.browser.positions import building_in_hand, invitation, lobby, raja_pl
 
 WIDTHS = (1440, 1024, 390, 360)
 HEIGHT = 844
-NAMES = ["Ann", "Bob", "Kingsroad", "Raja", "Praga"]
+NAMES = ["Ann", "Bob", "Kingsroad", "Raja", "Praga", *GUESTS]
 
 
 def names_in(visitor: Visitor) -> list[str]:

@@ -15,6 +15,7 @@ from kingsroad.kernel.phrase import Fault
 from kingsroad.table.cursor import Cursor
 from kingsroad.web.checks import clean_address, clean_login, clean_name
 from kingsroad.web.passwords import Passwords, stamp
+from kingsroad.web.people import GUESTS
 from tests.web.games import put_change, put_chat, put_game, put_line, put_notice
 from tests.web.small import PASSWORD, Small, ids, running
 
@@ -89,7 +90,9 @@ def test_a_script_in_a_name_is_text(small: Small) -> None:
 def test_a_guest_without_a_name_gets_one_and_can_change_it(small: Small) -> None:
     browser = small.browser()
     first = browser.post("/api/me", json={"language": "cs"}).json()
-    assert first["name"].startswith("guest-")
+    called, number = first["name"].split()
+    assert called in GUESTS
+    assert 10 <= int(number) < 100
     assert first["language"] == "cs"
     second = browser.post("/api/me", json={"name": "Anna"}).json()
     assert (second["id"], second["name"], second["language"]) == (first["id"], "Anna", "cs")

@@ -12,7 +12,10 @@ from kingsroad.web.passwords import stamp
 
 SCOPES: Final = ("read", "play", "account")
 NOBODY: Final = "guest"  # the name that stays behind in games when a person has gone
-SIGNS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+GUESTS: Final = (  # what those are called who have not told us their name: people of Prague and of Rajasthan
+    *("Anežka", "Blanka", "Bohdan", "Dobromila", "Eliška", "Havel", "Jitka", "Ludmila", "Matyáš", "Ondřej", "Vojta"),
+    *("Arjun", "Devika", "Harish", "Ishani", "Kavita", "Leela", "Mohan", "Nandini", "Rohan", "Sarita", "Vikram"),
+)
 TOKEN: Final = "kt_"  # noqa: S105 - what our tokens begin with
 SHORT: Final = 16  # so much of a hash names a token or an address
 MOST_TOKENS: Final = 20
@@ -68,8 +71,8 @@ def new_id() -> str:
 
 
 def guest_name() -> str:
-    """For those who have not told us theirs."""
-    return f"{NOBODY}-" + "".join(secrets.choice(SIGNS) for _ in range(4))
+    """For those who have not told us theirs; with a number, so that two of a name are hardly ever at one table."""
+    return f"{secrets.choice(GUESTS)} {10 + secrets.randbelow(90)}"
 
 
 # -- persons ------------------------------------------------------------------------------------
