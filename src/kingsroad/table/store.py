@@ -148,7 +148,8 @@ class Store:
         # tasks the database did not carry out.
         self.took: Callable[[str, float], None] = lambda kind, seconds: None
         self.lost: Callable[[int], None] = lambda count: None
-        self.writes: SimpleQueue[Task | None] = SimpleQueue()
+        self.gathered: list[Task] = []  # changes of this turn of the event loop: one trip to the writer for all of them
+        self.writes: SimpleQueue[list[Task] | None] = SimpleQueue()
         self.reads: SimpleQueue[Task | None] = SimpleQueue()
         self.threads = [threading.Thread(target=self._keep_writing, name="store-writer", daemon=True)]
         for i in range(READERS):
@@ -168,36 +169,47 @@ class Store:
         finds out. Who stops waiting does not stop the line.
         """
         future: Future[bool] = self.loop.create_future()
-        self._put(self.writes, (future, (game, n, seat, code, at), None))
+        self._gather((future, (game, n, seat, code, at), None))
         return future
 
     def write(self, job: Callable[[Cursor], T]) -> Future[T]:
         """Any other change. All of the job happens or nothing; it may run twice, so it must touch nothing else."""
         future: Future[T] = self.loop.create_future()
-        self._put(self.writes, (future, None, job))
+        self._gather((future, None, job))
         return future
 
     def read(self, job: Callable[[Cursor], T]) -> Future[T]:
         """A look at what is stored, all of it at one moment; waits for no writer."""
         future: Future[T] = self.loop.create_future()
-        self._put(self.reads, (future, None, job))
+        if self.closed:
+            future.set_exception(StoreDown(GONE))
+        else:
+            self.reads.put((future, None, job))
         return future
 
     async def close(self) -> None:
         """Stores what still waits, then ends the threads."""
         if not self.closed:
             self.closed = True
+            self._hand_over()
             self.writes.put(None)
             for _ in range(READERS):
                 self.reads.put(None)
         for thread in self.threads:
             await self.loop.run_in_executor(None, thread.join)
 
-    def _put(self, queue: SimpleQueue[Task | None], task: Task) -> None:
+    def _gather(self, task: Task) -> None:
         if self.closed:
             task[0].set_exception(StoreDown(GONE))
-        else:
-            queue.put(task)
+            return
+        if not self.gathered:
+            self.loop.call_soon(self._hand_over)
+        self.gathered.append(task)
+
+    def _hand_over(self) -> None:
+        if self.gathered:
+            self.writes.put(self.gathered)
+            self.gathered = []
 
     def _tell(self, tasks: Sequence[Task], outcomes: Sequence[object]) -> None:
         try:
@@ -210,19 +222,19 @@ class Store:
     def _keep_writing(self) -> None:
         queue = self.writes
         link = Link(self.database, writing=True)
-        task = queue.get()
-        while task is not None:
-            tasks = [task]
+        more = queue.get()
+        while more is not None:
+            tasks = more
             while len(tasks) < TOGETHER and not queue.empty():
-                task = queue.get_nowait()
-                if task is None:
+                more = queue.get_nowait()
+                if more is None:
                     break
-                tasks.append(task)
+                tasks += more
             began = monotonic()
             self._tell(tasks, self._store(link, tasks))
             self.took("write", monotonic() - began)
-            if task is not None:
-                task = queue.get()
+            if more is not None:
+                more = queue.get()
         link.drop()
 
     def _store(self, link: Link, tasks: Sequence[Task]) -> list[object]:
