@@ -42,7 +42,7 @@ def test_raja_for_three_by_clicks_to_the_final_sheet(visit: Visit) -> None:
     info = ann.create("raja", [me("Ann"), bot(), bot()])
     play(ann, info, "raja")
     assert_the_sheet_is_right(ann, info)
-    inspect(ann.page, "raja-sheet", 0)
+    inspect(ann.page, "raja-sheet")
 
 
 def test_praga_for_two_by_clicks_to_the_final_sheet(visit: Visit) -> None:
@@ -50,7 +50,7 @@ def test_praga_for_two_by_clicks_to_the_final_sheet(visit: Visit) -> None:
     info = ann.create("praga", [me("Ann"), bot()])
     play(ann, info, "praga")
     assert_the_sheet_is_right(ann, info)
-    inspect(ann.page, "praga-sheet", 1)
+    inspect(ann.page, "praga-sheet")
 
 
 def test_praga_alone_by_clicks_to_the_final_sheet(visit: Visit) -> None:

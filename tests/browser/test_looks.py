@@ -115,7 +115,7 @@ TABLES = [name for name in PAGES if name.startswith(("raja", "praga", "replay"))
 @pytest.mark.parametrize("name", PAGES)
 def test_everyone_can_use_the_page_and_it_fits(visit: Visit, name: str) -> None:
     page = PAGES[name](visit())
-    inspect(page, name, list(PAGES).index(name), whole=name in TABLES)
+    inspect(page, name, whole=name in TABLES)
     for width in WIDTHS:
         show(page, ((width, 800), "light"))
         assert overflow(page) == [], width

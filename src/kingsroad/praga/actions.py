@@ -6,14 +6,17 @@ from typing import Final
 
 from kingsroad.kernel.agenda import Task
 from kingsroad.kernel.effect import All, Effect, Gain
+from kingsroad.kernel.phrase import Phrase, Refusal, phrase, refuse
 from kingsroad.praga import gains, upgrades
-from kingsroad.praga.state import NONE, PragaState
+from kingsroad.praga.state import NONE, Board, PragaState
 from kingsroad.praga.tasks import BY_TILE, ActionOver, LayTile, ManageMines, MovePawn, PickTile
 from kingsroad.praga.terms import (
     BUILDING,
     BUILDINGS,
     EGG,
     GOLD,
+    GOODS,
+    KINDS,
     MINES,
     QUARRIES,
     ROAD,
@@ -87,7 +90,7 @@ def possible_with(
 
 def can_pick(s: PragaState, seat: int, kind: int, gold: int, stone: int, special: bool, discount: int) -> bool:
     """Is there a tile in the row that may be taken, paid for and put somewhere?"""
-    if kind == WALLS and NONE not in s.boards[seat].places[6:]:
+    if kind == WALLS and ring_full(s.boards[seat]):
         return False
     site = cheapest_site(s) if kind == BUILDINGS else 0
     if site == NONE:
@@ -97,6 +100,10 @@ def can_pick(s: PragaState, seat: int, kind: int, gold: int, stone: int, special
             if payable(s.setting.world, tile, gold, stone, discount, site):
                 return True
     return False
+
+
+def ring_full(board: Board) -> bool:
+    return NONE not in board.places[6:]
 
 
 def cheapest_site(s: PragaState) -> int:
@@ -128,6 +135,62 @@ def payable(world: World, tile: int, gold: int, stone: int, discount: int, site:
         return True
     reward = plain_gain(world.tiles[tile].effect, GOLD)
     return min(gold - due_gold + reward, world.limit) >= site - left
+
+
+# -- and if it is not, why ----------------------------------------------------------------------
+
+
+def refuse_action(s: PragaState, seat: int, action: int, special: bool) -> Refusal | None:
+    """Only for an impossible action is a reason looked for, by asking again what it would take."""
+    purse = s.boards[seat].purse
+    if possible_with(s, seat, action, purse[GOLD], purse[STONE], purse[EGG], special, 0):
+        return None
+    return refuse_road(s, seat) if action == ROAD else refuse_row(s, seat, action, special)
+
+
+def refuse_road(s: PragaState, seat: int) -> Refusal:
+    board = s.boards[seat]
+    for missing in range(1, s.setting.world.value["bridge_eggs"] + 1):
+        if possible_with(s, seat, ROAD, 0, 0, board.purse[EGG] + missing, False, 0):
+            return refuse("praga/road/3" if board.road == 3 else "praga/road/4", "praga.no.egg", missing=missing)
+    return refuse("praga/road/7", "praga.no.road_end")
+
+
+def refuse_row(s: PragaState, seat: int, action: int, special: bool) -> Refusal:
+    """No place for the tile, no tile whatever one holds, or too little gold or stone."""
+    kind = KIND_OF[action]
+    site = cheapest_site(s) if kind == BUILDINGS else 0
+    if kind == WALLS and ring_full(s.boards[seat]):
+        return refuse("praga/walls/4", "praga.no.ring_full")
+    if site == NONE:
+        return refuse("praga/buildings/11", "praga.no.city_full")
+    row = phrase(f"praga.kind.{KINDS[kind]}")
+    most = s.setting.world.limit
+    if not possible_with(s, seat, action, most, most, 0, special, 0):
+        if possible_with(s, seat, action, most, most, 0, True, 0):
+            return refuse("praga/crane/5", "praga.no.row_special", kind=row)
+        return refuse("praga/tiles/9", "praga.no.row_empty", kind=row)
+    goods = least_needed(s, seat, action, special)
+    if site:
+        return refuse("praga/buildings/1", "praga.no.building_price", gold=site, goods=goods)
+    return refuse("praga/tiles/9", "praga.no.row_price", kind=row, goods=goods)
+
+
+def least_needed(s: PragaState, seat: int, action: int, special: bool) -> list[Phrase]:
+    """The gold and stone of which one has too little, for the tile that takes the fewest more of them."""
+    purse = s.boards[seat].purse
+    gold, stone = purse[GOLD], purse[STONE]
+    most = s.setting.world.limit
+    for missing in range(1, 2 * most + 1):
+        for more in range(max(0, missing - (most - stone)), min(missing, most - gold) + 1):
+            if possible_with(s, seat, action, gold + more, stone + missing - more, 0, special, 0):
+                lacked = ((GOLD, more), (STONE, missing - more))
+                return [lack(good, purse[good], count) for good, count in lacked if count]
+    return []
+
+
+def lack(good: int, have: int, more: int) -> Phrase:
+    return phrase("praga.no.need", good=phrase(f"good.{GOODS[good]}", count=have + more), have=have)
 
 
 # -- what may be done while an action is under way ----------------------------------------------

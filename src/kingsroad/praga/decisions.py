@@ -166,9 +166,7 @@ def refuse_move(s: PragaState, task: Task, move: Move) -> Refusal | None:
     ):
         return None
     elif isinstance(task, ChooseAny) and isinstance(move, m.AnyAction):
-        if actions.possible(s, task.seat, move.action, 0):
-            return None
-        return refuse("praga/turn/15", "praga.no.possible")
+        return actions.refuse_action(s, task.seat, move.action, False)
     elif isinstance(task, ChoosePlaza) and isinstance(move, m.Plaza):
         return plazas.refuse_plaza(s, move.plaza)
     elif isinstance(task, PlacePawn) and isinstance(move, m.Plaza):

@@ -286,9 +286,7 @@ def refuse_action(s: PragaState, seat: int, action: int) -> Refusal | None:
         return refuse("praga/turn/1", "praga.no.action_done")
     if action not in s.setting.pairs[s.turn.tile]:
         return refuse("praga/turn/1", "praga.no.action_on_tile", action=phrase(f"praga.action.{ACTIONS[action]}"))
-    if not may_act(s, seat, action):
-        return refuse("praga/turn/15", "praga.no.possible")
-    return None
+    return actions.refuse_action(s, seat, action, s.turn.special > 0)
 
 
 def refuse_turn(s: PragaState, seat: int, move: Move) -> Refusal | None:

@@ -28,9 +28,7 @@ def refuse_extra_now(s: PragaState, seat: int, mixed: bool) -> Refusal | None:
 
 def refuse_extra(s: PragaState, seat: int, move: Extra) -> Refusal | None:
     refusal = refuse_extra_now(s, seat, move.mixed)
-    if refusal is None and not actions.possible(s, seat, move.action, 0):
-        refusal = refuse("praga/windows/5", "praga.no.possible")
-    return refusal
+    return actions.refuse_action(s, seat, move.action, False) if refusal is None else refusal
 
 
 def list_extras(s: PragaState, seat: int, out: list[Move]) -> None:

@@ -319,4 +319,5 @@ def test_without_a_free_site_the_action_is_impossible(free: int) -> None:
     if free:
         t.play("red", "extra building gold", "tile b01", "site p1a r0")
     else:
-        assert t.refusal("red", "extra building gold").reason == "praga.no.possible"
+        refusal = t.refusal("red", "extra building gold")
+        assert (refusal.rule, refusal.reason) == ("praga/buildings/11", "praga.no.city_full")

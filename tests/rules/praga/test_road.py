@@ -141,7 +141,8 @@ def test_on_five_the_action_can_no_longer_be_performed(space: int, possible: boo
     t.purse("red", egg=5, golden=2)
     assert ("extra road gold" in t.codes("red")) == possible
     if not possible:
-        assert t.refusal("red", "extra road gold").reason == "praga.no.possible"
+        refusal = t.refusal("red", "extra road gold")
+        assert (refusal.rule, refusal.reason) == ("praga/road/7", "praga.no.road_end")
 
 
 # -- 9, 10: waiting -----------------------------------------------------------------------------

@@ -60,7 +60,7 @@ def test_four_and_five_cost_an_egg_without_which_the_action_is_impossible(space:
         assert (t.board("red").road, t.has("red", "egg")) == (space + 1, 0)
     else:
         refusal = t.refusal("red", "extra road gold")
-        assert (refusal.rule, refusal.reason) == ("praga/windows/5", "praga.no.possible")
+        assert (refusal.rule, refusal.reason) == (f"praga/road/{space}", "praga.no.egg")
 
 
 @rule("praga/road/3")
@@ -232,7 +232,7 @@ def test_with_no_gold_tile_left_the_egg_is_needed_all_the_same() -> None:
     t.board("red").road = 4
     t.golden_tiles("", "walls")
     t.purse("red", golden=2, egg=0)
-    assert t.refusal("red", "extra road gold").reason == "praga.no.possible"
+    assert t.refusal("red", "extra road gold").reason == "praga.no.egg"
 
 
 @rule("praga/road/6")

@@ -343,7 +343,7 @@ def test_any_action_is_none_that_is_impossible() -> None:
     t.technology("red", "any_action")
     t.purse("red", stone=0)
     t.play("red", "use any_action")
-    assert t.refusal("red", "any wall").rule == "praga/turn/15"
+    assert t.refusal("red", "any wall").reason == "praga.no.row_price"
 
 
 # -- an action by technology --------------------------------------------------------------------

@@ -96,7 +96,7 @@ def test_a_discount_does_not_lower_what_counts_in_ties() -> None:
 def test_without_the_discount_the_same_building_is_out_of_reach() -> None:
     t = cheap("any_action", "building", "b12", 2, 0)
     t.play("red", "use any_action")
-    assert t.refusal("red", "any building").rule == "praga/turn/15"
+    assert t.refusal("red", "any building").reason == "praga.no.row_price"
 
 
 # -- both rewards of a plaza --------------------------------------------------------------------

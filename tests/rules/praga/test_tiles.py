@@ -268,7 +268,7 @@ def test_a_row_with_only_the_special_tile_makes_the_action_impossible_without_th
     t.s.turn.sector = 0
     t.row("upgrade", ".", ".", ".", "u12")
     refusal = t.refusal("red", "do upgrade")
-    assert (refusal.rule, refusal.reason) == ("praga/turn/15", "praga.no.possible")
+    assert (refusal.rule, refusal.reason) == ("praga/crane/5", "praga.no.row_special")
     special_bonus(t)
     assert "do upgrade" in t.codes("red")
 
@@ -278,7 +278,8 @@ def test_an_empty_row_makes_the_action_impossible() -> None:
     t = about_to_act("upgrade road")
     special_bonus(t)
     t.row("upgrade", ".", ".", ".", ".")
-    assert t.refusal("red", "do upgrade").rule == "praga/turn/15"
+    refusal = t.refusal("red", "do upgrade")
+    assert (refusal.rule, refusal.reason) == ("praga/tiles/9", "praga.no.row_empty")
     t.row("upgrade", ".", "u02", ".", ".")
     assert "do upgrade" in t.codes("red")
 
@@ -289,6 +290,7 @@ def test_a_row_with_no_tile_one_can_pay_for_makes_the_action_impossible() -> Non
     t.s.turn.sector = 0
     t.row("wall", "w01", "w14", "w12", "w16")
     t.purse("red", stone=1)
-    assert t.refusal("red", "do wall").rule == "praga/turn/15"
+    refusal = t.refusal("red", "do wall")
+    assert (refusal.rule, refusal.reason) == ("praga/tiles/9", "praga.no.row_price")
     t.purse("red", stone=2)
     assert "do wall" in t.codes("red")

@@ -11,12 +11,15 @@ from tests.rules.praga.test_turn import hopeless, hopeless_refused, plain
 
 # -- 15: what is possible -----------------------------------------------------------------------
 
+IMPOSSIBLE = [
+    f"praga.no.{why}" for why in "building_price city_full egg ring_full road_end row_price row_special".split()
+]
+
 
 def can_do(t: Table, action: str) -> bool:
     if f"do {action}" in t.codes("red"):
         return True
-    refusal = t.refusal("red", f"do {action}")
-    assert (refusal.rule, refusal.reason) == ("praga/turn/15", "praga.no.possible")
+    assert t.refusal("red", f"do {action}").reason in IMPOSSIBLE
     return False
 
 

@@ -270,4 +270,5 @@ def test_without_that_upgrade_the_bridge_needs_an_egg_in_hand() -> None:
     t.upgrade("red", "u10")
     t.board("red").road = 3
     t.purse("red", golden=2)
-    assert t.refusal("red", "extra road gold").rule == "praga/windows/5"
+    refusal = t.refusal("red", "extra road gold")
+    assert (refusal.rule, refusal.reason) == ("praga/road/3", "praga.no.egg")

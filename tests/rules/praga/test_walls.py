@@ -184,7 +184,8 @@ def test_the_last_of_the_twelve_places_can_be_taken() -> None:
 @rule("praga/walls/4")
 def test_with_twelve_walls_the_action_is_impossible() -> None:
     t = nearly_full(12)
-    assert t.refusal("red", "extra wall gold").reason == "praga.no.possible"
+    refusal = t.refusal("red", "extra wall gold")
+    assert (refusal.rule, refusal.reason) == ("praga/walls/4", "praga.no.ring_full")
     assert "extra upgrade gold" in t.codes("red")
 
 
@@ -193,7 +194,7 @@ def test_the_action_tile_offers_no_wall_with_a_full_ring() -> None:
     t = nearly_full(12)
     t.crane(9, s4="mines wall")
     t.play("red", "take 4")
-    assert t.refusal("red", "do wall").rule == "praga/turn/15"
+    assert t.refusal("red", "do wall").reason == "praga.no.ring_full"
     t.play("red", "do mines")
 
 

@@ -124,7 +124,7 @@ def test_only_an_action_that_is_possible_can_be_bought(way: str) -> None:
     t.purse("red", stone=1)
     t.row("wall", "w01", ".", ".", ".")  # 2 stone
     refusal = t.refusal("red", f"extra wall {way}")
-    assert (refusal.rule, refusal.reason) == ("praga/windows/5", "praga.no.possible")
+    assert (refusal.rule, refusal.reason) == ("praga/tiles/9", "praga.no.row_price")
     t.purse("red", stone=2)
     assert f"extra wall {way}" in t.codes("red")
 
@@ -150,7 +150,7 @@ def test_the_special_tile_does_not_make_an_extra_action_possible() -> None:
     t.row("wall", ".", ".", ".", "w16")
     t.crane(0, s4="mines wall")  # the special-tile bonus
     t.play("red", "take 4")
-    assert t.refusal("red", "extra wall gold").rule == "praga/windows/5"
+    assert t.refusal("red", "extra wall gold").reason == "praga.no.row_special"
 
 
 # -- two are kept -------------------------------------------------------------------------------
