@@ -97,7 +97,11 @@ def test_with_little_motion_nothing_waits(visit: Visit) -> None:
     ann = visit()
     table = before_a_house(ann, Burst(ann))
     n = table.n
+    table.told()
+    lines = table.log.locator(".row").count()
     table.button(table.codes()[0]).click()
     table.wait_for(n + 3)
     assert table.codes()
     assert table.page.locator(".told").count() == 0
+    table.told()
+    assert table.log.locator(".row").count() == lines + 3, "pictures may be left out, lines never"

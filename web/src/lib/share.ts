@@ -3,9 +3,10 @@
 
 const isHolder = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-const codeOf = (value: unknown): unknown => (isHolder(value) ? value.code : undefined);
+const nameOf = (value: unknown): unknown => (isHolder(value) ? (value.code ?? value.key) : undefined);
 
-/** The new value, with every part that equals one of the old value taken from there. Moves are found by their codes. */
+/** The new value, with every part that equals one of the old value taken from there. Moves are found by their
+ * codes, and what has a key by that. */
 export function share<T>(before: unknown, after: T): T {
   if (Object.is(before, after) || !isHolder(before) || !isHolder(after)) return after;
   if (Array.isArray(after)) return Array.isArray(before) ? (shareList(before, after) as T) : after;
@@ -19,9 +20,21 @@ export function share<T>(before: unknown, after: T): T {
   return (same ? before : shared) as T;
 }
 
+/** For what is derived anew from each view: as long as it says the same, it stays the same object. */
+export function steady<T>(): (now: T) => T {
+  let before: T | undefined;
+  return (now) => {
+    before = share(before, now);
+    return before;
+  };
+}
+
 function shareList(before: readonly unknown[], after: readonly unknown[]): readonly unknown[] {
-  const known = codeOf(after[0]) === undefined ? null : new Map(before.map((item) => [codeOf(item), item]));
-  const shared = after.map((item, index) => share(known ? known.get(codeOf(item)) : before[index], item));
+  const known = nameOf(after[0]) === undefined ? null : new Map(before.map((item) => [nameOf(item), item]));
+  const shared = after.map((item, index) => {
+    const there = before[index];
+    return Object.is(there, item) ? item : share(known ? known.get(nameOf(item)) : there, item);
+  });
   const same = before.length === shared.length && shared.every((item, index) => Object.is(item, before[index]));
   return same ? before : shared;
 }

@@ -1,6 +1,7 @@
 // One table as this client knows it: what the stream tells, what is asked of it, and what is looked at.
 import { api, Fault } from './api';
 import { Focus } from './focus.svelte';
+import { painted } from './frame';
 import { guided, type Lesson, type LessonStep, stepAt } from './lesson';
 import { opens } from './log';
 import { changed } from './marks';
@@ -30,6 +31,8 @@ const TOLD = 2400; // milliseconds that what a bot did is told beside the board
 export function viewOf(moment: Moment): View {
   return { ...moment.public, ...moment.private } as View;
 }
+
+const asks = ({ tasks, moves, refused }: View): boolean => [tasks, moves, refused].some((list) => list?.length);
 
 /** Content never changes under its hash, so each is fetched once. */
 const contents = new Map<string, Promise<Content>>();
@@ -79,6 +82,7 @@ export class TableStore {
   private mine: Record<string, unknown> | null = null; // the public view after this seat's last move
   private waiting: Moment[] = []; // heard, and not shown yet
   private behindSince = 0;
+  private drawing = false; // the last picture is not on the screen yet
   private due = 0; // no picture of a bot's turn before
   private timer: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
@@ -171,11 +175,12 @@ export class TableStore {
     this.socket?.send({ t: 'seat', seat });
   }
 
+  private readonly behind = $derived(this.ahead !== null);
+  private readonly whole = $derived(this.moment && viewOf(this.moment));
   readonly view: View | null = $derived.by(() => {
-    if (!this.moment) return null;
-    const view = viewOf(this.moment);
-    if (this.ahead) return { ...view, tasks: [], moves: [], refused: [] };
-    return this.guiding ? guided(view, this.step?.code ?? null) : view;
+    const view = this.whole;
+    if (view && this.behind) return asks(view) ? { ...view, tasks: [], moves: [], refused: [] } : view;
+    return view && this.guiding ? guided(view, this.step?.code ?? null) : view;
   });
 
   /** Is there a lesson that is not over? */
@@ -248,22 +253,34 @@ export class TableStore {
   private follow(heard: Moment): void {
     if (heard.private.seat !== undefined && heard.private.seat !== this.seat) return; // meant for another seat
     this.heard = performance.now();
+    if (!this.waiting.length) this.behindSince = this.heard;
     if (!this.isQuick(heard)) {
-      this.skip();
-      const seen = this.moment;
-      this.show(heard);
-      // what my own move has set in motion wants a look as well
-      const turned = seen ? linesAfter(heard, seen.n).filter(opens) : [];
-      if (turned.length && this.paced()) this.tell(turned);
+      if (this.drawing && !this.ahead && !this.isMine(heard)) this.waiting.push(heard);
+      else {
+        this.skip();
+        this.reveal(heard);
+      }
       return;
     }
-    if (!this.waiting.length) this.behindSince = this.heard;
     this.waiting.push(heard);
     if (this.timer === undefined && this.heard >= this.due) this.advance();
     else {
       this.ahead = heard;
       this.timer ??= setTimeout(() => this.advance(), this.due - this.heard);
     }
+  }
+
+  private reveal(heard: Moment): void {
+    const seen = this.moment;
+    this.show(heard);
+    // what my own move has set in motion wants a look as well
+    const turned = seen ? linesAfter(heard, seen.n).filter(opens) : [];
+    if (turned.length && this.paced()) this.tell(turned);
+  }
+
+  /** Is there a new line of this seat? */
+  private isMine(heard: Moment): boolean {
+    return linesAfter(heard, this.moment?.n ?? 0).some((line) => line.seat === this.seat);
   }
 
   /** Only bots' lines, and nothing that I am just deciding. */
@@ -314,15 +331,33 @@ export class TableStore {
     this.timer = undefined;
     this.due = 0;
     this.told = [];
+    const newest = this.gather();
+    if (newest) this.show(newest);
+  }
+
+  /** All that waits, as one moment. */
+  private gather(): Moment | null {
     const newest = this.waiting.at(-1);
-    if (!newest) return;
+    if (!newest) return null;
     const lines = this.waiting.flatMap((moment) => moment.lines);
     this.waiting = [];
     this.ahead = null;
-    this.show({ ...newest, lines });
+    return { ...newest, lines };
+  }
+
+  /** What comes while a picture is drawn waits for it: of many that come at once only the newest is drawn. */
+  private rest(): void {
+    if (this.drawing) return;
+    this.drawing = true;
+    painted(() => {
+      this.drawing = false;
+      const newest = this.ahead ? null : this.gather();
+      if (newest) this.reveal(newest);
+    });
   }
 
   private show(heard: Moment): void {
+    this.rest();
     const moment = {
       ...heard,
       public: share(this.moment?.public, heard.public),
@@ -331,11 +366,12 @@ export class TableStore {
     // what was secret may come again, now in words, so lines are kept by their numbers
     for (const line of moment.lines) this.byNumber.set(line.n, line);
     this.lines = [...this.byNumber.values()].sort((a, b) => a.n - b.n);
-    const acted = moment.lines.some((line) => line.seat === this.seat && line.n > (this.moment?.n ?? 0));
+    const acted = this.isMine(moment);
     // a spectator sees what the last line changed
     if (this.seat === null) this.mine = this.moment?.public ?? null;
     if (this.mine === null || acted) this.mine = moment.public;
-    this.marks = changed(this.mine, moment.public);
+    const marks = changed(this.mine, moment.public);
+    if (marks.size !== this.marks.size || [...marks].some((path) => !this.marks.has(path))) this.marks = marks;
     const fresh = moment.n !== this.moment?.n;
     this.moment = moment;
     if (this.sent !== null && (acted || fresh)) this.sent = null;

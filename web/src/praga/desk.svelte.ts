@@ -1,5 +1,6 @@
 // What every part of the table shares: the view, the printed facts, what is lit and what is greyed, the tile in hand.
 import { getContext, setContext } from 'svelte';
+import { type ByPlace, byPlace } from '../lib/places';
 import type { BoardProps, Move, Phrase, Refusal } from '../lib/types';
 import { type Facts, factsOf, type Tile } from './facts';
 import { Hand } from './hand.svelte';
@@ -8,6 +9,7 @@ import { formulaText, tileText } from './texts';
 import type { PragaView, Seat } from './view';
 
 const KEY = Symbol('desk');
+const NO_MOVES: readonly Move[] = [];
 
 export class Desk {
   readonly #props: () => BoardProps;
@@ -16,8 +18,16 @@ export class Desk {
   /** Views come anew with every move; the options in them stay as they are. */
   readonly #options: string = $derived.by(() => JSON.stringify(this.#props().view.options));
   readonly facts: Facts = $derived.by(() => factsOf(this.#props().content, JSON.parse(this.#options)));
-  readonly #lit: Map<string, Move[]> = $derived.by(() => grouped(this.view.moves ?? []));
-  readonly #grey: Map<string, Refusal[]> = $derived.by(() => grouped(this.view.refused ?? []));
+  #litBefore: ByPlace<Move> = new Map();
+  #greyBefore: ByPlace<Refusal> = new Map();
+  readonly #lit: ByPlace<Move> = $derived.by(() => {
+    this.#litBefore = byPlace(this.view.moves, this.#litBefore);
+    return this.#litBefore;
+  });
+  readonly #grey: ByPlace<Refusal> = $derived.by(() => {
+    this.#greyBefore = byPlace(this.view.refused, this.#greyBefore);
+    return this.#greyBefore;
+  });
   readonly #marked: Set<string> = $derived.by(() => prefixes(this.#props().marks));
 
   /** The player whose board lies open beside one's own. */
@@ -93,7 +103,7 @@ export class Desk {
     return this.words.of(id, values);
   }
   moves(at: string): readonly Move[] {
-    return this.#lit.get(at) ?? [];
+    return this.#lit.get(at) ?? NO_MOVES;
   }
   /** The move of a place whose phrase has this id, where a place has several kinds. */
   move(at: string, id?: string): Move | null {
@@ -101,6 +111,10 @@ export class Desk {
   }
   refusal(at: string): Refusal | null {
     return this.#grey.get(at)?.[0] ?? null;
+  }
+  /** All places where something can be done. */
+  get litPlaces(): readonly string[] {
+    return [...this.#lit.keys()];
   }
   /** Where the move of a code is lit. */
   placeOf(code: string): string | null {
@@ -175,16 +189,6 @@ export class Desk {
       'data-lit': '',
     };
   }
-}
-
-function grouped<T extends Move>(moves: readonly T[]): Map<string, T[]> {
-  const places = new Map<string, T[]>();
-  for (const move of moves) {
-    const there = places.get(move.at);
-    if (there) there.push(move);
-    else places.set(move.at, [move]);
-  }
-  return places;
 }
 
 /** Every path and all that lead to it. */

@@ -3,6 +3,7 @@ import type { Desk } from './desk.svelte';
 import { bestTurn, type Change, changesOf, type Turn, turnedBy, turnsOf } from './placing';
 
 const PLACES = /^(site|ring|hex)\./;
+const NO_TURNS: readonly Turn[] = [];
 
 export class Hand {
   readonly #desk: Desk;
@@ -17,8 +18,8 @@ export class Hand {
   #asked = new Set<string>();
 
   readonly #turns: Map<string, Turn[]> = $derived.by(() => {
-    const places = new Set((this.#desk.view.moves ?? []).map((move) => move.at).filter((at) => PLACES.test(at)));
-    return new Map([...places].map((at) => [at, turnsOf(this.#desk.moves(at))]));
+    const places = this.#desk.litPlaces.filter((at) => PLACES.test(at));
+    return new Map(places.map((at) => [at, turnsOf(this.#desk.moves(at))]));
   });
 
   constructor(desk: Desk) {
@@ -26,7 +27,7 @@ export class Hand {
   }
 
   turns(at: string): readonly Turn[] {
-    return this.#turns.get(at) ?? [];
+    return this.#turns.get(at) ?? NO_TURNS;
   }
   /** How it would be laid at a place: as chosen by hand, else with the most contacts. */
   turnAt(at: string): Turn | null {

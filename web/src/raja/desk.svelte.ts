@@ -1,5 +1,6 @@
 // What all parts of the table share: the view by places, names, and what is pointed at.
 import { getContext, setContext } from 'svelte';
+import { type ByPlace, byPlace } from '../lib/places';
 import type { BoardProps, Move, Phrase, Refusal } from '../lib/types';
 import type { Plan, Road } from './placing';
 import { layOut, lettering } from './placing';
@@ -14,25 +15,6 @@ export interface Note {
   rect: DOMRect;
   /** Stays and can be used; otherwise it goes with the pointer. */
   pinned: boolean;
-}
-
-type ByPlace<T extends Move> = ReadonlyMap<string, readonly T[]>;
-
-/** A place whose moves are those of the view before keeps its list, so that it is not drawn anew. */
-function byPlace<T extends Move>(moves: readonly T[] | undefined, before: ByPlace<T>): ByPlace<T> {
-  const found = new Map<string, T[]>();
-  for (const move of moves ?? []) {
-    const there = found.get(move.at);
-    if (there) there.push(move);
-    else found.set(move.at, [move]);
-  }
-  return new Map(
-    [...found].map(([at, list]) => {
-      const old = before.get(at);
-      const same = old?.length === list.length && list.every((move, index) => move === old[index]);
-      return [at, same ? old : list];
-    }),
-  );
 }
 
 /** Several statements as one label, each with one full stop after it. */
@@ -333,9 +315,9 @@ export class Desk {
     return this.lit.get(at) ?? NO_MOVES;
   }
 
-  /** Why nothing can be done at a place; undefined where something can, or nothing is asked. */
-  refusalAt(at: string): Refusal | undefined {
-    return this.lit.has(at) ? undefined : this.refused.get(at)?.[0];
+  /** Why nothing can be done at a place; null where something can, or nothing is asked. */
+  refusalAt(at: string): Refusal | null {
+    return this.lit.has(at) ? null : (this.refused.get(at)?.[0] ?? null);
   }
 
   /** All that makes an element a place of the table. */
