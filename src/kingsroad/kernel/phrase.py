@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
@@ -45,18 +45,10 @@ class Refusal:
         return {"reason": self.reason, "rule": self.rule, "said": self.said}
 
 
-_PLAIN: Final[dict[tuple[str, str], Refusal]] = {}  # refusals without values: made once, never changed
-
-
 def refuse(rule: str, reason: str, **missing: Any) -> Refusal:
-    if missing:
-        said: Phrase = {"id": reason}
-        said.update(missing)
-        return Refusal(rule, said)
-    plain = _PLAIN.get((rule, reason))
-    if plain is None:
-        plain = _PLAIN[rule, reason] = Refusal(rule, {"id": reason})
-    return plain
+    said: Phrase = {"id": reason}
+    said.update(missing)
+    return Refusal(rule, said)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
