@@ -60,6 +60,14 @@ def raja_planning(visitor: Visitor) -> Message:
     return info
 
 
+def raja_scored(visitor: Visitor) -> Message:
+    """Raja for three after the second scoring, the last disc is to be set."""
+    info = visitor.create("raja", [me("Ann"), bot(), bot()])
+    play_until(visitor, info, 0, lambda view: plans_disc(view) and view["round"] == 3)
+    wait_until(lambda: visitor.view(info, 0)[1]["waiting"] == [0], "the discs of the bots")
+    return info
+
+
 def lobby(visitor: Visitor) -> str:
     """The page of a table that waits for people."""
     return f"/table/{visitor.create('raja', [me('Ann'), someone(), bot()])['id']}"

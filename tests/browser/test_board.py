@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit
-from tests.browser.pages import NARROW, WORDS, Message, Table, Visitor, bot, me
+from tests.browser.pages import MIDDLE, NARROW, WIDE, WORDS, Message, Table, Visitor, bot, me
 from tests.browser.positions import building_in_hand, codes_of, raja_planning, raja_turn
 
 MAP = {"raja": "svg.map", "praga": "svg.city"}
@@ -123,16 +123,48 @@ def test_a_low_window_has_room_for_map_and_choices(visit: Visit, size: tuple[int
 
 def test_on_a_phone_the_bar_holds_every_move_whatever_part_is_shown(visit: Visit) -> None:
     ann = visit(NARROW, has_touch=True, is_mobile=True)
-    for info in (raja_planning(ann), raja_turn(ann), building_in_hand(ann)):
+    for info, many in ((raja_planning(ann), 5), (raja_turn(ann), 5), (building_in_hand(ann), 6)):
         table = ann.table(info)
         news = table.page.get_by_role("button", name=WORDS.of("web.digest.go_on"))
         if news.count():
             news.tap()
         legal = sorted(codes_of(ann.view(info, 0)[1]))
         parts = table.page.locator("nav.parts button, .segments button")
-        assert parts.count() == 5
+        assert parts.count() == many
         for part in parts.all():
             part.tap()
             offered = table.bar.locator("[data-code]:not([data-refused])")
             shown = offered.evaluate_all("all => all.filter(e => e.checkVisibility()).map(e => e.dataset.code)")
             assert sorted({code for code in shown if code in legal}) == legal
+
+
+# buttons of the list that are seen, but not as a whole
+CUT = """() => {
+  const frame = document.querySelector('.choices .list').getBoundingClientRect();
+  const boxes = [...document.querySelectorAll('.choices .list [data-code]')].map((one) => one.getBoundingClientRect());
+  return boxes.filter((box) => box.top < frame.bottom - 1 && box.bottom > frame.bottom + 1).length;
+}"""
+
+
+@pytest.mark.parametrize("size", [WIDE, MIDDLE, NARROW])
+@pytest.mark.parametrize("title", ["raja", "praga"])
+def test_of_many_choices_whole_rows_are_seen_and_all_of_them_on_request(
+    visit: Visit, title: str, size: tuple[int, int]
+) -> None:
+    ann = visit(size)
+    table = ann.table(raja_planning(ann) if title == "raja" else building_in_hand(ann))
+    table.page.evaluate("document.fonts.ready.then(() => kingsroad.settled())")
+    codes = table.codes()
+    assert len(codes) > 40
+    assert table.page.evaluate(CUT) == 0
+    high = box_of(table.page, ".choices .list")[3]
+    unfold = table.bar.locator("[data-list]")
+    assert str(len(codes)) in unfold.inner_text()
+    if title == "raja":
+        table.page.locator(".digest button").last.click()
+    unfold.click()
+    assert table.codes() == codes
+    assert box_of(table.page, ".choices .list")[3] > 2 * high
+    table.page.keyboard.press("Escape")
+    table.page.wait_for_function("() => !document.querySelector('.choices.open')")
+    table.do(codes[-1])

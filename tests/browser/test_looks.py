@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from tests.browser.conftest import Visit
 from tests.browser.looks import inspect, overflow, show
 from tests.browser.pages import WORDS, Visitor, bot, me
-from tests.browser.positions import building_in_hand, invitation, lobby, raja_planning, raja_turn, to_discs
+from tests.browser.positions import building_in_hand, invitation, lobby, raja_planning, raja_scored, raja_turn, to_discs
 
 WIDTHS = (360, 600, 721, 1180, 1920)  # besides: the narrowest, the widest, and where the layout changes
 
@@ -67,9 +67,17 @@ def open_chat(ann: Visitor) -> Page:
 def open_refusals(ann: Visitor) -> Page:
     """All that is not possible, with the reasons, and one of them picked."""
     table = ann.table(raja_turn(ann))
-    table.bar.locator("[aria-expanded].link").click()
+    table.bar.locator("[data-greyed]").click()
     table.bar.locator("[data-refused]").first.press("Enter")
     table.bar.get_by_role("alert").wait_for()
+    return table.page
+
+
+def open_list(ann: Visitor) -> Page:
+    """Every choice there is, laid open over the board."""
+    table = ann.table(building_in_hand(ann, bot()))
+    table.bar.locator("[data-list]").click()
+    table.bar.locator(".choices.open").wait_for()
     return table.page
 
 
@@ -98,6 +106,7 @@ PAGES: dict[str, Callable[[Visitor], Page]] = {
     "curtain": open_curtain,
     "chat": open_chat,
     "refusals": open_refusals,
+    "list": open_list,
     "replay": open_replay,
     "components-raja": lambda ann: ann.open("/components/raja"),
     "components-praga": lambda ann: ann.open("/components/praga"),
@@ -105,6 +114,7 @@ PAGES: dict[str, Callable[[Visitor], Page]] = {
     "rules-quick": lambda ann: ann.open("/rules/praga/quick"),
     "raja-cards": lambda ann: ann.table(ann.create("raja", [me("Ann"), bot()])).page,
     "raja-disc": lambda ann: ann.table(raja_planning(ann)).page,
+    "raja-scored": lambda ann: ann.table(raja_scored(ann)).page,
     "raja-turn": lambda ann: ann.table(raja_turn(ann)).page,
     "praga-crane": lambda ann: ann.table(ann.create("praga", [me("Ann"), bot(), bot()])).page,
     "praga-tile": open_tile,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit
-from tests.browser.pages import NARROW, Table, bot, me
-from tests.browser.positions import building_in_hand, upgrade_in_hand
+from tests.browser.pages import MIDDLE, NARROW, WORDS, Table, bot, me
+from tests.browser.positions import building_in_hand, codes_of, upgrade_in_hand
 
 LAPTOPS = ((1366, 657), (1280, 720), (1024, 600))
 LOW = ((844, 390), (720, 450))  # a telephone on its side, and a desk's screen at twice the size
@@ -95,6 +97,53 @@ def test_on_a_phone_each_part_is_found_where_it_was_left(visit: Visit) -> None:
     assert page.evaluate(SCROLLED) == 90
 
 
+def test_on_a_phone_every_part_shows_what_i_hold_and_the_bar_keeps_its_height(visit: Visit) -> None:
+    ann = visit(NARROW, has_touch=True, is_mobile=True)
+    info = ann.create("praga", [me("Ann"), bot()])
+    table = ann.table(info)
+    heights = set()
+    for _ in range(5):
+        heights.add(table.page.evaluate("document.querySelector('section.bar').offsetHeight"))
+        n, view = ann.view(info, 0)
+        ann.play(info, 0, codes_of(view)[0])
+        table.wait_for(n + 1)
+    assert len(heights) == 1
+    mine = ann.view(info, 0)[1]["seats"][0]
+    for part in table.page.locator(".segments button").all():
+        part.tap()
+        shown = table.page.locator(".purse b").all_inner_texts()
+        assert shown[:2] == [str(mine["purse"][good]) for good in ("gold", "stone")]
+        assert shown[-1] == str(mine["points"])
+        assert table.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_on_a_phone_a_rival_and_his_board_have_a_part_of_their_own(visit: Visit) -> None:
+    ann = visit(NARROW, has_touch=True, is_mobile=True)
+    page = ann.table(ann.create("praga", [me("Ann"), bot()])).page
+    page.locator(".segments [data-part=rivals]").tap()
+    page.locator("button.rival").tap()
+    assert in_sight(page, ".opened .sheet")
+    page.locator(".segments [data-part=crane]").tap()
+    page.locator(".opened").wait_for(state="detached")
+
+
+def test_a_tap_tells_what_the_points_at_the_end_are(visit: Visit) -> None:
+    ann = visit(NARROW, has_touch=True, is_mobile=True)
+    info = ann.create("praga", [me("Ann"), bot()])
+    page = ann.table(info).page
+    page.locator(".purse .score").tap()
+    forecast = ann.view(info, 0)[1]["seats"][0]["forecast"]
+    assert WORDS.of("praga.web.forecast", points=forecast) in page.locator(".note").inner_text()
+
+
+def test_who_only_watches_finds_a_board_by_the_name_of_its_player(visit: Visit) -> None:
+    ann, bob = visit(), visit(MIDDLE)
+    info = ann.create("praga", [me("Ann"), bot()])
+    assert ann.view(info, 0)[1]["waiting"] == [0]
+    watched = bob.table(info).page.locator(".dock [data-part=me]")
+    assert watched.inner_text() == "Ann"
+
+
 def test_the_turn_chosen_for_a_tile_holds_for_other_places(visit: Visit) -> None:
     ann = visit()
     table: Table = ann.table(building_in_hand(ann))
@@ -125,7 +174,8 @@ def test_a_card_tells_of_the_thing_under_the_pointer(visit: Visit) -> None:
     card = table.page.locator(".note")
     card.wait_for()
     told = card.inner_text()
-    assert (tile.get_attribute("data-tile") or "?") in told
+    assert WORDS.of("praga.kind.upgrade") in told.lower()
+    assert not re.search(r"\b[buw]\d\d\b", told)  # what it is, not its number in the box
     assert card.locator(".rule-line").inner_text()
     table.page.mouse.move(2, 2)
     card.wait_for(state="detached")

@@ -83,11 +83,11 @@ def test_the_bar_lists_all_that_is_not_possible(visit: Visit) -> None:
 def test_a_refusal_takes_the_place_of_the_list(visit: Visit) -> None:
     ann = visit()
     table = ann.table(raja_turn(ann))
-    table.bar.locator("[aria-expanded].link").click()
+    table.bar.locator("[data-greyed]").click()
     table.bar.get_by_role("region").locator("[data-refused]").first.click(force=True)  # it is there to be asked
     table.bar.get_by_role("alert").wait_for()
     table.bar.get_by_role("region").wait_for(state="detached")
-    table.bar.locator("[aria-expanded].link").click()
+    table.bar.locator("[data-greyed]").click()
     table.bar.get_by_role("region").wait_for()
     table.bar.get_by_role("alert").wait_for(state="detached")
 

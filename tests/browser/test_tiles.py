@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator
 
 from tests.browser.conftest import Visit
-from tests.browser.pages import NARROW, Table, Visitor
+from tests.browser.pages import MIDDLE, NARROW, WIDE, Table, Visitor
 from tests.browser.positions import building_in_hand
 
 
@@ -75,6 +76,36 @@ def test_a_tile_is_turned_by_its_buttons(visit: Visit) -> None:
     turn = other.get_attribute("data-turn")
     other.click()
     assert code_of(site).endswith(f" r{turn}")
+
+
+# in which directions the blue corners of a drawn tile point, in degrees
+CORNERS = """drawing => [...drawing.querySelectorAll('.petal-blue')].map((corner) => {
+  const { x, y, width, height } = corner.getBBox();
+  return Math.round(Math.atan2(y + height / 2, x + width / 2) * 180 / Math.PI);
+})"""
+
+
+@pytest.mark.parametrize("size", [WIDE, MIDDLE])
+def test_a_tile_in_hand_is_drawn_as_it_will_lie_and_its_card_keeps_its_height(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    """Also where the city stands upright, a quarter turned."""
+    ann = visit(size)
+    page = ann.table(building_in_hand(ann)).page
+    card = page.locator(".pay")
+    heights = {card.evaluate("card => card.offsetHeight")}
+    page.locator("svg.city [data-at='site.p7a']").focus()
+    seen = []
+    for turn in range(6):
+        page.locator(f"[data-turn='{turn}']").click()
+        button = page.locator(f"[data-turn='{turn}'][aria-pressed=true] svg")
+        drawn = [one.evaluate(CORNERS) for one in (button, page.locator(".held"), page.locator("svg.city .ghost"))]
+        assert drawn[0]
+        assert drawn == drawn[:1] * 3
+        seen.append(tuple(drawn[0]))
+        heights.add(card.evaluate("card => card.offsetHeight"))
+    assert len(set(seen)) == 6
+    assert len(heights) == 1
 
 
 def test_a_tile_is_turned_by_the_key_r_and_laid_by_enter(visit: Visit) -> None:

@@ -47,12 +47,14 @@ def test_what_was_revealed_is_a_barrier(visit: Visit) -> None:
     ann = visit()
     table = ann.table(building_in_hand(ann))
     assert table.button("undo").is_disabled()
-    assert table.bar.locator('[data-code^="ask "]').count() == 0
+    assert table.bar.locator("[data-back]").count() == 0
 
 
 def ask(table: Table) -> None:
-    """For the last move to be taken back."""
+    """For the last move to be taken back: the hand only says what would go, the button beside it asks."""
     n = table.n
+    table.bar.locator("[data-back]").click()
+    assert table.n == n
     table.bar.locator('[data-code^="ask "]').click()
     table.wait_for(n + 1)
     assert WORDS.of("web.request.mine") in table.bar.inner_text()
@@ -86,5 +88,40 @@ def test_bots_agree_to_every_request(visit: Visit) -> None:
     ann = visit()
     table = ann.table(building_in_hand(ann, bot()))
     assert not any(code.startswith("tile ") for code in table.codes())
-    table.bar.locator('[data-code^="ask "]').click()
+    table.bar.locator("[data-back]").click()
+    card = table.bar.locator(".asked")
+    assert WORDS.of("web.request.bots") in card.inner_text()
+    card.locator('[data-code^="ask "]').click()
     table.page.wait_for_function("() => kingsroad.codes().some((code) => code.startsWith('tile '))")
+
+
+def test_who_asks_after_taking_back_asks_for_a_move_that_counts(visit: Visit) -> None:
+    ann = visit()
+    info = building_in_hand(ann, bot())
+    table = ann.table(info)
+    hand = table.bar.locator("[data-back]")
+    hand.click()
+    asked = table.bar.locator('[data-code^="ask "]').get_attribute("data-code")
+    hand.click()
+    table.do(table.codes()[0])
+    table.do("undo")
+    assert table.button("undo").is_disabled()
+    hand.click()
+    again = table.bar.locator('[data-code^="ask "]')
+    assert again.get_attribute("data-code") == asked
+    again.click()
+    table.page.wait_for_function("() => kingsroad.codes().some((code) => code.startsWith('tile '))")
+    assert table.bar.locator(".refusal").count() == 0
+
+
+def test_what_was_taken_back_is_one_line_of_the_log(visit: Visit) -> None:
+    ann = visit()
+    table = ann.table(ann.create("praga", [me("Ann")]))
+    take(table)
+    table.do("undo")
+    table.told()
+    folded = table.log.get_by_text(WORDS.of("web.log.taken_back", count=1))
+    folded.wait_for()
+    assert table.log.locator(".row").count() == 0
+    folded.click()
+    table.page.wait_for_function("() => document.querySelectorAll('#side-body .row').length === 2")

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chapters, recent, sinceMine, stops, takenBack, turnUpTo } from '../src/lib/log';
+import { chapters, lastOf, partsOf, recent, sinceMine, stops, takenBack, turnUpTo } from '../src/lib/log';
 import type { Line } from '../src/lib/types';
 
 function lines(...told: [seat: number, code: string, opens?: boolean][]): Line[] {
@@ -35,7 +35,33 @@ describe('what was taken back', () => {
   });
 });
 
+describe('the last move that counts', () => {
+  const last = (...told: Parameters<typeof lines>) => {
+    const found = lastOf(lines(...told), 2, 0);
+    return found && [found.line.n, found.others];
+  };
+  it('is none that was taken back, and none that only takes back', () => {
+    expect(last([0, 'a'], [0, 'b'], [0, 'undo'])).toEqual([1, 0]);
+    expect(last([0, 'a'], [0, 'b'], [0, 'undo'], [0, 'redo'])).toEqual([2, 0]);
+    expect(last([0, 'a'], [0, 'undo'])).toBeNull();
+  });
+  it('knows how many moves of others came after it', () => {
+    expect(last([0, 'a'], [1, 'b'], [1, 'c'], [1, 'undo'], [1, 'end'])).toEqual([1, 2]);
+    expect(last([0, 'a'], [1, 'b'], [0, 'c'], [1, 'd'], [0, 'ask 3'], [1, 'agree'])).toEqual([1, 1]);
+  });
+});
+
 describe('the log', () => {
+  it('tells a stretch that was taken back as one', () => {
+    const back = lines([0, 'a'], [0, 'b'], [0, 'undo'], [0, 'c'], [0, 'undo'], [0, 'd'], [0, 'undo'], [0, 'redo']);
+    const [turn] = chapters(back, 2)[0]!.turns;
+    expect(partsOf(turn!).map((part) => [part.key, part.lines.length, part.gone])).toEqual([
+      [1, 1, 0],
+      [2, 4, 2],
+      [6, 1, 0],
+      [7, 2, 0],
+    ]);
+  });
   const told = lines([0, 'a'], [0, 'b'], [1, 'c', true], [1, 'd'], [0, 'e']);
   it('is grouped by rounds and turns', () => {
     const found = chapters(told, 2);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pause, pictures, STEP, together } from '../src/lib/pace';
+import { NORMAL, pause, pictures, SLOW, together, weighs } from '../src/lib/pace';
 import type { Clock, Moment } from '../src/lib/types';
 
 /** Moments with one line each: who acted, by which code, for whom the table waits then, and whether a round begins. */
@@ -43,10 +43,17 @@ describe('what bots did', () => {
     expect(together(moments([1, 'end', [0, 1, 2], true], [1, 'disc', [0, 2]], [2, 'disc', [0]]), [0])).toBe(3);
   });
   it('pauses between two pictures, and the less the more of them wait', () => {
-    expect(pause(turns, [0], 0)).toBe(STEP);
+    expect(pause(turns, [0], 0)).toBe(NORMAL.step);
+    expect(pause(turns, [0], 0, SLOW)).toBe(SLOW.step);
     const many = Array.from({ length: 20 }, (_, at) => moments([1 + (at % 2), 'end', [1]])).flat();
     expect(pause(many, [0], 0)).toBe(200);
     expect(pause(many, [0], 5000)).toBe(0);
+  });
+  it('rests where a round begins or much is told, and nowhere else', () => {
+    const [begins] = moments([1, 'end', [1], true]);
+    const [plain] = moments([1, 'end', [1]]);
+    const much = plain!.lines.map((line) => ({ ...line, facts: Array(5).fill({ rule: '', said: { id: 'x' } }) }));
+    expect([begins!.lines, plain!.lines, much].map(weighs)).toEqual([true, false, true]);
   });
   it('hurries while my clock runs', () => {
     const clock: Clock = { kind: 'live', left: [1, 1], running: [0], at: 0 };

@@ -221,6 +221,8 @@ describe('moves', () => {
     expect(of('end', 'bar')).toBe('praga.group.end');
     expect(of('refresh wall', 'row.wall')).toBe('praga.group.offer');
     expect(of('away 1', 'row.wall.1')).toBe('praga.group.choice');
+    expect(of('road 1 egg', 'road.1', 'praga.move.road_egg')).toBe('praga.group.offer');
+    expect(of('road 1 free', 'road.1', 'praga.move.road_free')).toBe('praga.group.choice');
     expect(of('use climb', 'technology.climb', 'praga.move.use')).toBe('praga.group.offer');
   });
 });

@@ -7,6 +7,7 @@ from typing import Any, Final
 from kingsroad.kernel.agenda import Task
 from kingsroad.kernel.effect import Owed
 from kingsroad.kernel.phrase import phrase
+from kingsroad.praga import road
 from kingsroad.praga.state import NONE, PragaState
 from kingsroad.praga.tasks import (
     Arrow,
@@ -92,7 +93,7 @@ def question(s: PragaState, task: Task) -> dict[str, Any]:
     world = s.setting.world
     rule, id = asked(task)
     if isinstance(task, TakeTurn):
-        return {"rule": rule, "said": phrase(id, stage=stage(s))}
+        return {"rule": rule, "said": phrase(id, stage=stage(s, task.seat))}
     shown: dict[str, Any] = {"rule": rule, "said": phrase(id)}
     if isinstance(task, LayTile):
         shown["tile"] = world.tiles[task.tile].id
@@ -125,8 +126,10 @@ def question(s: PragaState, task: Task) -> dict[str, Any]:
     return shown
 
 
-def stage(s: PragaState) -> int:
-    """How far a turn is: 0 before its tile is taken, 1 before its action, 2 when that is done."""
+def stage(s: PragaState, seat: int) -> int:
+    """How far a turn is: 0 before its tile is taken, 1 before its action, 2 after it, 3 while the road still waits."""
     if s.turn.tile == NONE:
         return 0
-    return 2 if s.turn.done else 1
+    if not s.turn.done:
+        return 1
+    return 3 if road.must_choose(s, seat) else 2

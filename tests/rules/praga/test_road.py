@@ -222,6 +222,19 @@ def test_the_choice_on_one_must_be_made_before_the_turn_ends() -> None:
     t.play("red", "road 1 free", "pick 2 gold", "end")
 
 
+@rule("praga/turn/6")
+def test_the_turn_asks_for_the_free_effect_of_the_road_as_long_as_it_cannot_end_without_it() -> None:
+    t = walking(1, egg=1)
+    stages = []
+    for code in ("road 1 egg", "pick mine", "road 1 free", "pick 2 gold"):
+        if t.view("red")["tasks"][0]["said"]["id"] == "praga.task.turn":
+            refused = any(refusal["reason"] == "praga.no.road_choice" for refusal in t.view("red")["refused"])
+            stages.append((t.view("red")["tasks"][0]["said"]["stage"], refused))
+        t.play("red", code)
+    stages.append((t.view("red")["tasks"][0]["said"]["stage"], "end" not in t.codes("red")))
+    assert stages == [(3, True), (3, True), (2, False)]
+
+
 @rule("praga/road/10")
 def test_upgrades_are_counted_when_the_effect_is_resolved() -> None:
     t = walking(3)

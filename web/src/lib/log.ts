@@ -23,6 +23,30 @@ const OPENS = /\.fact\.(round|era_two)$/;
 /** Does a round or an era begin with this line? */
 export const opens = (line: Line): boolean => line.facts.some((fact) => OPENS.test(fact.said.id));
 
+/** A line about lines: it takes back, brings back, or asks for it. */
+export const isMeta = (line: Line): boolean => /^(undo|redo|ask|agree|decline)\b/.test(line.code);
+
+/** Lines told one by one, or a stretch that was taken back, told as one. */
+export interface LogPart {
+  key: number;
+  lines: LogLine[];
+  /** How many moves of it were taken back; none: it stands. */
+  gone: number;
+}
+
+export function partsOf(turn: LogTurn): LogPart[] {
+  const found: LogPart[] = [];
+  for (const line of turn.lines) {
+    const last = found.at(-1);
+    const gone = Number(line.void && !isMeta(line));
+    if (line.void && last?.lines.at(-1)?.void) {
+      last.lines.push(line);
+      last.gone += gone;
+    } else found.push({ key: line.n, lines: [line], gone });
+  }
+  return found;
+}
+
 type Asked = { n: number; agreed: number };
 
 /** The numbers of the lines that were taken back and not brought back. `seats` is how many must agree. */
@@ -112,6 +136,15 @@ export function turnUpTo(lines: readonly Line[], seats: number, at: number): Log
   const done = (turn?.lines ?? []).filter((line) => line.n <= at && !line.void);
   const acts = done.filter((line) => line.code !== END);
   return acts.length ? acts : done;
+}
+
+/** This seat's last line that still counts, and how many lines of others that count came after it; null: there is none. */
+export function lastOf(lines: readonly Line[], seats: number, seat: number): { line: Line; others: number } | null {
+  const gone = takenBack(lines, seats);
+  const kept = lines.filter((line) => !gone.has(line.n));
+  const at = kept.findLastIndex((line) => line.seat === seat);
+  const line = kept[at];
+  return line ? { line, others: kept.length - 1 - at } : null;
 }
 
 /** What others did since this seat's last line; nothing if they did nothing. */

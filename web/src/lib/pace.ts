@@ -3,9 +3,23 @@ import { END } from './choices';
 import { opens } from './log';
 import type { Line, Moment } from './types';
 
-export const STEP = 600; // milliseconds a picture stays
-const LONGEST = 4000; // milliseconds until the newest picture is shown, whatever is still to come
-const HURRY = 1500; // the same while my own clock runs
+/** How fast somebody likes it, in milliseconds. */
+export interface Tempo {
+  /** A picture stays so long. */
+  step: number;
+  /** One that tells much: a scoring, the end of a round. */
+  rest: number;
+  /** Then the newest picture is shown, whatever is still to come. */
+  longest: number;
+}
+export const NORMAL: Tempo = { step: 600, rest: 2000, longest: 4000 };
+export const SLOW: Tempo = { step: 1500, rest: 4000, longest: 20_000 };
+const HURRY = 1500; // the longest while my own clock runs
+const MUCH = 4; // facts of one line that want to be read
+
+/** Does one of these lines tell more than a glance takes in? */
+export const weighs = (lines: readonly Line[]): boolean =>
+  lines.some((line) => opens(line) || line.facts.length >= MUCH);
 
 /** The lines of a moment that are new to somebody who has seen `n` of them. */
 export function linesAfter(moment: Moment, n: number): Line[] {
@@ -45,9 +59,13 @@ export function pictures(waiting: readonly Moment[], mine: readonly number[]): n
 }
 
 /** Milliseconds until the next picture, if the first of those that wait came so long ago; none: all at once, now. */
-export function pause(waiting: readonly Moment[], mine: readonly number[], since: number): number {
+export function pause(waiting: readonly Moment[], mine: readonly number[], since: number, tempo = NORMAL): number {
+  const left = (isHurried(waiting, mine) ? HURRY : tempo.longest) - since;
+  return left <= 0 ? 0 : Math.min(tempo.step, left / Math.max(1, pictures(waiting, mine)));
+}
+
+/** Does my own clock run in the newest of them? */
+export function isHurried(waiting: readonly Moment[], mine: readonly number[]): boolean {
   const newest = waiting.at(-1)?.clock;
-  const hurried = newest?.kind === 'live' && newest.running.some((seat) => mine.includes(seat));
-  const left = (hurried ? HURRY : LONGEST) - since;
-  return left <= 0 ? 0 : Math.min(STEP, left / Math.max(1, pictures(waiting, mine)));
+  return newest?.kind === 'live' && newest.running.some((seat) => mine.includes(seat));
 }

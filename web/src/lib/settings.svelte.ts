@@ -1,8 +1,9 @@
-// What a reader likes, kept in this browser: language, theme, sound, motion.
+// What a reader likes, kept in this browser: language, theme, sound, motion, and how fast others' turns are shown.
 import { type Catalogue, Words } from './words';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const MOTIONS = ['system', 'full', 'less'] as const;
+export const TEMPOS = ['slow', 'normal', 'once'] as const;
 /** Languages with a catalogue, in the order they are offered; the pseudo-locale `xx` can be asked for by `?language=xx` alone. */
 export const LANGUAGES = ['en', 'de', 'fr', 'cs'] as const;
 const KEY = 'kingsroad.settings';
@@ -23,12 +24,13 @@ export interface Kept {
   language: string;
   theme: (typeof THEMES)[number];
   motion: (typeof MOTIONS)[number];
+  tempo: (typeof TEMPOS)[number];
   sound: boolean;
   bots: Record<string, { rivals: number; level: string }>;
 }
 
 function fresh(): Kept {
-  return { language: '', theme: 'system', motion: 'system', sound: false, bots: {} };
+  return { language: '', theme: 'system', motion: 'system', tempo: 'normal', sound: false, bots: {} };
 }
 
 /** What was kept, whatever state it is in; anything unknown falls back to the default. */
@@ -41,6 +43,7 @@ export function read(text: string | null): Kept {
     if (typeof given.language === 'string') kept.language = given.language;
     if (given.theme && THEMES.includes(given.theme)) kept.theme = given.theme;
     if (given.motion && MOTIONS.includes(given.motion)) kept.motion = given.motion;
+    if (given.tempo && TEMPOS.includes(given.tempo)) kept.tempo = given.tempo;
     kept.sound = given.sound === true;
     if (typeof given.bots === 'object' && given.bots !== null) kept.bots = given.bots;
   } catch {

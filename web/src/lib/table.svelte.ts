@@ -5,7 +5,7 @@ import { painted } from './frame';
 import { guided, type Lesson, type LessonStep, stepAt } from './lesson';
 import { opens } from './log';
 import { changed } from './marks';
-import { linesAfter, pause, STEP, together, turnOf } from './pace';
+import { isHurried, linesAfter, NORMAL, pause, type Tempo, together, turnOf, weighs } from './pace';
 import { share } from './share';
 import { type Link, TableSocket } from './socket';
 import type {
@@ -26,7 +26,7 @@ import type {
 } from './types';
 
 const ASKING = 10_000; // milliseconds until a question counts as lost
-const TOLD = 2400; // milliseconds that what a bot did is told beside the board
+const TOLD = 2400; // milliseconds that what a bot did is told beside the board, at least
 
 export function viewOf(moment: Moment): View {
   return { ...moment.public, ...moment.private } as View;
@@ -72,6 +72,7 @@ export class TableStore {
   told = $state.raw<readonly Line[]>([]);
   /** May bots' turns be shown one after the other? Whoever shows them knows. */
   paced: () => boolean = () => false;
+  tempo: () => Tempo = () => NORMAL;
   readonly focus = new Focus();
   readonly id: string;
 
@@ -303,7 +304,8 @@ export class TableStore {
     this.timer = undefined;
     if (!this.waiting.length) return;
     const now = performance.now();
-    const late = this.waiting.length > 1 && pause(this.waiting, this.mySeats, now - this.behindSince) === 0;
+    const tempo = this.tempo();
+    const late = this.waiting.length > 1 && pause(this.waiting, this.mySeats, now - this.behindSince, tempo) === 0;
     const shown = this.waiting.splice(0, late ? this.waiting.length : together(this.waiting, this.mySeats));
     const newest = shown.at(-1);
     if (!newest) return;
@@ -311,18 +313,22 @@ export class TableStore {
     this.ahead = this.waiting.at(-1) ?? null;
     this.tell(late ? turnOf(lines.toReversed()).toReversed() : turnOf(lines));
     this.show({ ...newest, lines, ...(this.ahead ? { undo: [], redo: false, request: null } : {}) });
-    const rest = this.waiting.length ? pause(this.waiting, this.mySeats, now - this.behindSince) : STEP;
+    const weighty = !late && weighs(lines) && !isHurried(shown, this.mySeats) && !isHurried(this.waiting, this.mySeats);
+    if (weighty) this.behindSince += tempo.rest; // to read is not to wait
+    const left = this.waiting.length ? pause(this.waiting, this.mySeats, now - this.behindSince, tempo) : tempo.step;
+    const rest = weighty ? tempo.rest : left;
     this.due = now + rest;
     if (this.waiting.length) this.timer = setTimeout(() => this.advance(), rest);
   }
 
   private tell(lines: readonly Line[]): void {
     this.told = lines;
-    this.due = performance.now() + STEP;
+    const { step, rest } = this.tempo();
+    const stay = weighs(lines) ? rest : step;
+    this.due = performance.now() + stay;
     clearTimeout(this.silence);
-    this.silence = setTimeout(() => {
-      this.told = [];
-    }, TOLD);
+    const fall = (): readonly Line[] => (this.told = []);
+    this.silence = setTimeout(fall, Math.max(TOLD, stay + step));
   }
 
   /** The newest picture at once. */

@@ -48,8 +48,8 @@ const SOURCES: Record<string, { said: Phrase; sources: readonly (readonly [name:
     {
       said: { id: 'web.sheet.during' },
       sources: [
-        ['blue_zone', 'crane'],
-        ['wheel', 'produce-gold'],
+        ['blue_zone', 'u-crane'],
+        ['wheel', 'crane'],
         ['upgrades', 'upgrade'],
         ['walls', 'wall'],
         ['buildings', 'building'],
@@ -100,7 +100,7 @@ export function sheet(view: View): SheetRow[] {
         said: { id: `${title}.source.${name}` },
         values: booked.map((one) => one[name] ?? 0),
         kind: 'source',
-        icon: `${title}-${icon}`,
+        icon: icon.startsWith('u-') ? icon : `${title}-${icon}`,
       }));
     const sums = booked.map((_, seat) => found.reduce((sum, row) => sum + (row.values[seat] ?? 0), 0));
     if (found.length) rows.push({ said, values: sums, kind: 'group', icon: '' }, ...found);

@@ -245,6 +245,8 @@ export interface BoardProps {
   people: readonly Person[];
   /** The line the picture shows; changes with every move. */
   n: number;
+  /** What the log tells so far; of a past picture also what came after it. */
+  lines: readonly Line[];
   act: (code: string) => void;
   refuse: (refusal: Refusal) => void;
   ask: (what: 'why' | 'preview', code: string) => Promise<Answer>;
@@ -300,6 +302,8 @@ export interface Board {
   Quick: Component<QuickProps>;
   /** The rule that explains what somebody points at; nothing where there is none. */
   ruleAt: (element: Element) => string;
+  /** What a choice would give, for those who cannot see it on the board beside; nothing where its words say it. */
+  about?: (words: Words, code: string) => string;
   /** A move in words where only its code is at hand: what is refused, and what a hint would do later. */
   call: (words: Words, content: Content | null, code: string) => string;
   /** Where codes belong in the bar when they are many: the id of a heading, for example "raja.group.go". */

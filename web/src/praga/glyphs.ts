@@ -84,5 +84,6 @@ const GROUPS: readonly (readonly [RegExp, string])[] = [
 export function groupOf(move: Move): string {
   if (move.code === 'end') return 'praga.group.end';
   if (move.said.id === 'praga.move.use') return 'praga.group.offer';
+  if (move.said.id === 'praga.move.road_free') return 'praga.group.choice'; // it comes before what may as well be left
   return GROUPS.find(([pattern]) => pattern.test(move.at))?.[1] ?? 'praga.group.choice';
 }

@@ -29,6 +29,10 @@ export class Hand {
   turns(at: string): readonly Turn[] {
     return this.#turns.get(at) ?? NO_TURNS;
   }
+  /** Does any place take it in more than one way? */
+  get turnable(): boolean {
+    return [...this.#turns.values()].some((turns) => turns.length > 1);
+  }
   /** How it would be laid at a place: as chosen by hand, else with the most contacts. */
   turnAt(at: string): Turn | null {
     const turns = this.turns(at);

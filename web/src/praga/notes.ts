@@ -1,4 +1,5 @@
-// What lies under the pointer, told at length: after a moment's rest of the mouse, at the keyboard's focus, by a long press.
+// What lies under the pointer, told at length: after a moment's rest of the mouse, at the keyboard's focus, by a long press;
+// by a tap where that does nothing else.
 import type { Attachment } from 'svelte/attachments';
 import { on } from 'svelte/events';
 import type { Desk } from './desk.svelte';
@@ -39,6 +40,7 @@ export function noting(desk: Desk): Attachment<HTMLElement> {
   let timer = 0;
   let over: Element | null = null;
   let pressed: { x: number; y: number } | null = null;
+  let finger = false;
   let held = false; // the finger that is lifted next has asked, not chosen
 
   function show(element: Element, target: Element, pinned: boolean): void {
@@ -79,7 +81,8 @@ export function noting(desk: Desk): Attachment<HTMLElement> {
     pointerdown: (event: PointerEvent) => {
       close();
       held = false;
-      if (event.pointerType === 'mouse') return;
+      finger = event.pointerType !== 'mouse';
+      if (!finger) return;
       const element = toldUnder(event);
       pressed = { x: event.clientX, y: event.clientY };
       if (element) later(element, event.target as Element, PRESS, true);
@@ -96,6 +99,9 @@ export function noting(desk: Desk): Attachment<HTMLElement> {
     },
     click: (event: MouseEvent) => {
       clearTimeout(timer);
+      const target = event.target as Element;
+      const told = finger && !held && !target.closest('button, [data-code]') ? target.closest('[data-note]') : null;
+      if (told) show(told, target, true);
       if (!held) return;
       held = false;
       event.preventDefault();

@@ -31,6 +31,7 @@ export function pointing(desk: Desk): Attachment<HTMLElement> {
     const { code = '', refused, at } = place.dataset;
     if (refused !== undefined) {
       const refusal = desk.view.refused?.find((other) => other.code === code);
+      desk.note = null; // the bar says why, once is enough
       if (refusal) desk.refuse(refusal);
     } else if (at !== undefined) {
       desk.hand.tap(at, byFinger);
@@ -102,9 +103,9 @@ export function pointing(desk: Desk): Attachment<HTMLElement> {
   };
 }
 
-/** Scrolls to the tiles to choose from, or to where the one in hand may lie, if part of that is out of sight. */
+/** Scrolls to the tiles to choose from, to where the one in hand may lie, or to the road, if that is out of sight. */
 export function showLit(node: HTMLElement): void {
-  const places = [...node.querySelectorAll('[data-at][data-lit], .tile-spot[data-lit]')];
+  const places = [...node.querySelectorAll('[data-at][data-lit], .tile-spot[data-lit], .road-spot[data-lit]')];
   let scroller: Element | null = places[0]?.parentElement ?? null;
   while (
     scroller &&

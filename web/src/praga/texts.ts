@@ -24,19 +24,15 @@ function once(words: Words, what: string, say: () => string): string {
 export const formulaText = (words: Words, formula: string): string =>
   once(words, formula, () => words.say(phraseOf(parse(formula))));
 
-const listed = (words: Words, parts: readonly string[]): string =>
+export const listed = (words: Words, parts: readonly string[]): string =>
   parts.filter(Boolean).join(words.of('praga.web.between'));
 
 export function tileText(words: Words, tile: Tile): string {
   const sides = tile.edges.map((edge) => (edge ? formulaText(words, edge) : '')).filter(Boolean);
   const corners = tile.kind === 'building' ? 'praga.web.blue_corners' : 'praga.web.red_corners';
-  const head: Phrase = {
-    id: tile.special ? 'praga.web.tile_special' : 'praga.web.tile',
-    kind: { id: `praga.kind.${tile.kind}` },
-    tile: tile.id,
-  };
+  const kind: Phrase = { id: `praga.kind.${tile.kind}` };
   return listed(words, [
-    words.say(head),
+    words.say(tile.special ? { id: 'praga.web.tile_special', kind } : kind),
     tile.action && words.of('praga.web.improves', { action: { id: `praga.action.${tile.action}` } }),
     tile.cost && words.of('praga.web.costs', { cost: phraseOf(parse(tile.cost)) }),
     tile.effect && words.of('praga.web.gives', { effect: phraseOf(parse(tile.effect)) }),

@@ -4,6 +4,7 @@ import { type ByPlace, byPlace } from '../lib/places';
 import type { BoardProps, Move, Phrase, Refusal } from '../lib/types';
 import type { Plan, Road } from './placing';
 import { layOut, lettering } from './placing';
+import { isNews, lastScored, type Scored } from './scored';
 import type { Action, Card, CityView, RajaView, RouteView, SeatView } from './types';
 
 const KEY = Symbol('raja');
@@ -20,6 +21,8 @@ export interface Note {
 /** Several statements as one label, each with one full stop after it. */
 const sentences = (...parts: string[]): string => parts.map((part) => part.replace(/\.$/, '')).join('. ');
 
+const STILL = 5; // pixels; a hand is never quite still
+const NOWHERE: readonly [number, number] = [-99, -99];
 const NO_MOVES: readonly Move[] = [];
 const NO_HOUSES: readonly number[] = [];
 
@@ -40,12 +43,27 @@ export class Desk {
   note = $state.raw<Note | null>(null);
   /** Was the last press that of a finger? It chooses, and the bar confirms; a mouse or a key acts at once. */
   finger = false;
+  /** The place under the pointer, and the one where it rested when the picture changed: that one is not refused yet. */
+  private under: string | null = null;
+  private rested: string | null = null;
+  private pointer: readonly [number, number] = NOWHERE;
+  private restedAt: readonly [number, number] = NOWHERE;
   /** The hands of a disc that is being planned; null while a hand is open. */
   hands = $state<[Action | null, Action | null]>([null, null]);
   /** Which hand the next sector sets. */
   turnOf = $state<0 | 1>(0);
   /** The city the plan is about: its way and its scoring are shown. */
   goal = $state<string | null>(null);
+
+  /** The scoring that was read and put away, and by which seat: at one screen every seat reads for itself. */
+  private closed = $state('');
+  /** What the last scoring paid, while it is news. */
+  scored: Scored | null = $derived.by(() => {
+    const { lines, n, view } = this.props();
+    const found = lastScored(lines, view.seats.length, n);
+    if (!found || this.closed === `${view.seat}/${found.n}`) return null;
+    return isNews(lines, found, view.seat, n) ? found : null;
+  });
 
   constructor(props: () => BoardProps) {
     this.props = props;
@@ -259,6 +277,7 @@ export class Desk {
 
   /** A click: one choice is made, several are asked for, a refusal is explained, a plain place tells of itself. */
   press(at: string, element: Element): void {
+    this.under = at;
     const moves = this.lit.get(at) ?? [];
     const refusals = this.refused.get(at) ?? [];
     const [only] = moves;
@@ -274,6 +293,7 @@ export class Desk {
       return;
     }
     if (!only && refusals[0]) {
+      this.note = null; // the bar says why, once is enough
       this.props().refuse(refusals[0]);
       return;
     }
@@ -294,7 +314,35 @@ export class Desk {
     this.props().act(code);
   }
 
+  /** A new picture under a pointer that has not moved: what it rests on is no question. */
+  rest(at = this.under): void {
+    this.wake();
+    this.rested = at;
+    this.restedAt = this.pointer;
+    for (const element of this.resting()) element.setAttribute('data-rested', '');
+  }
+
+  follow({ clientX, clientY, target }: PointerEvent): void {
+    this.pointer = [clientX, clientY];
+    const [x, y] = this.restedAt;
+    if (Math.hypot(clientX - x, clientY - y) >= STILL) this.restedAt = NOWHERE;
+    this.wake(target as Element);
+  }
+
+  /** The pointer goes elsewhere. */
+  private wake(target: Element | null = null): void {
+    if (this.rested === null || target?.closest(`[data-at="${this.rested}"]`)) return;
+    for (const element of this.resting()) element.removeAttribute('data-rested');
+    this.rested = null;
+  }
+
+  private resting(): Iterable<Element> {
+    return this.rested === null ? [] : document.querySelectorAll(`[data-at="${this.rested}"]`);
+  }
+
   point(at: string, element: Element): void {
+    this.under = at;
+    if (this.rested === at && this.refusalAt(at)) return;
     // the track shows in place what an order would do
     const shown = at.startsWith('token.') && !this.refused.has(at);
     if (!this.note?.pinned && !shown) this.note = { ats: [at], rect: element.getBoundingClientRect(), pinned: false };
@@ -302,8 +350,13 @@ export class Desk {
   }
 
   leave(): void {
+    this.under = null;
     if (!this.note?.pinned) this.note = null;
     this.focus.hovered = null;
+  }
+
+  putAway({ n }: Scored): void {
+    this.closed = `${this.me}/${n}`;
   }
 
   close(): void {
@@ -335,6 +388,27 @@ export class Desk {
     } as const;
   }
 
+  /** What shows a card of words and does nothing else. */
+  telling(at: string) {
+    return {
+      onpointerenter: (event: PointerEvent) => {
+        if (event.pointerType === 'mouse') this.point(at, event.currentTarget as Element);
+      },
+      onpointerleave: (event: PointerEvent) => {
+        if (event.pointerType === 'mouse') this.leave();
+      },
+      onfocus: (event: FocusEvent) => {
+        const element = event.currentTarget as Element;
+        if (element.matches(':focus-visible')) this.point(at, element);
+      },
+      onblur: () => this.leave(),
+    } as const;
+  }
+
+  explain(at: string, element: Element): void {
+    this.note = { ats: [at], rect: element.getBoundingClientRect(), pinned: true };
+  }
+
   private readonly heard = new Map<string, ReturnType<Desk['listen']>>();
   /** The listeners of a place, made once. */
   private hearing(at: string): ReturnType<Desk['listen']> {
@@ -359,7 +433,11 @@ export class Desk {
         press(event);
       },
       onpointerenter: (event: PointerEvent) => {
-        if (event.pointerType === 'mouse') this.point(at, event.currentTarget as Element);
+        if (event.pointerType !== 'mouse') return;
+        const [x, y] = this.restedAt;
+        // the picture changed under it, not it moved here
+        if (Math.hypot(event.clientX - x, event.clientY - y) < STILL) this.rest(at);
+        this.point(at, event.currentTarget as Element);
       },
       onpointerleave: (event: PointerEvent) => {
         if (event.pointerType === 'mouse') this.leave();

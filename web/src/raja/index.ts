@@ -6,7 +6,7 @@ import Pictures from './Pictures.svelte';
 import Piece from './Piece.svelte';
 import Quick from './Quick.svelte';
 import Status from './Status.svelte';
-import { callOf, groupOf } from './signs';
+import { aboutOf, callOf, groupOf } from './signs';
 import { hangSprite } from './sprite';
 import Table from './Table.svelte';
 import { KINDS, textOf } from './text';
@@ -22,6 +22,7 @@ const board: Board = {
   Quick,
   ruleAt,
   call: callOf,
+  about: aboutOf,
   kinds: KINDS,
   text: textOf,
   group: groupOf,

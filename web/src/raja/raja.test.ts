@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Content, Move } from '../lib/types';
+import type { Content, Line, Move } from '../lib/types';
 import {
   along,
   around,
@@ -18,6 +18,7 @@ import {
 import { layOut, lettering, type Plan } from './placing';
 import { nearest } from './reach';
 import { risks } from './risks';
+import { isNews, lastScored, type Scored } from './scored';
 import { groupOf, signOf } from './signs';
 import { fields, moved } from './track';
 import type { RajaView } from './types';
@@ -224,5 +225,43 @@ describe('signs and headings', () => {
     const move = (id: string): Move => ({ code: '', at: '', said: { id } });
     expect(groupOf(move('raja.move.centre'))).toBe('raja.group.palace');
     expect(groupOf(move('raja.move.go'))).toBe('raja.group.go');
+  });
+});
+
+describe('what a scoring paid', () => {
+  const paid = (colour: string, points: number, gold: number) => ({
+    rule: 'raja/scoring/2',
+    said: { id: 'raja.fact.scored', player: { id: `colour.${colour}` }, place: 'Agra', points, gold },
+  });
+  const line = (n: number, seat: number, code: string, facts: Line['facts'] = []): Line => ({
+    n,
+    seat,
+    code,
+    said: { id: 'raja.move.end' },
+    rule: '',
+    facts,
+    at: 0,
+  });
+  const played = [line(1, 0, 'end'), line(2, 1, 'end', [paid('red', 3, 11), paid('blue', 3, 7), paid('black', 1, 3)])];
+
+  it('is read from the log, with those who were equally strong', () => {
+    const found = lastScored(played, 3, 2);
+    expect(found?.place).toBe('Agra');
+    expect(found?.paid.map(({ colour, gold, tied }) => [colour, gold, tied])).toEqual([
+      ['red', 11, true],
+      ['blue', 7, true],
+      ['black', 3, false],
+    ]);
+    expect(lastScored(played, 3, 1)).toBeNull();
+  });
+
+  it('is not told once it was taken back', () => {
+    expect(lastScored([...played, line(3, 1, 'undo')], 3, 3)).toBeNull();
+  });
+
+  it('is news for a seat until it moves, and for who watches until the next one', () => {
+    const later = [...played, line(3, 0, 'disc gold gold')];
+    const found = lastScored(later, 3, 3) as Scored;
+    expect([0, 1, null].map((seat) => isNews(later, found, seat, 3))).toEqual([false, true, true]);
   });
 });

@@ -47,6 +47,12 @@ export function callOf(words: Words, content: Content | null, code: string): str
   return [...(words.has(heading) ? [words.of(heading)] : []), names.join(', ')].filter(Boolean).join(': ');
 }
 
+/** The power of the character that a move takes up: on a phone its card shows the face alone. */
+export function aboutOf(words: Words, code: string): string {
+  const [first = '', card = ''] = code.split(' ');
+  return ['take', 'swap'].includes(first) && CARDS.includes(card) ? words.of(`raja.web.power.${card}`) : '';
+}
+
 /** The heading under which a move stands in the bar. */
 export function groupOf(move: Move): string {
   const name = move.said.id.replace('raja.move.', '');
