@@ -426,6 +426,7 @@ export class Desk {
       this.press(at, event.currentTarget as Element);
     };
     return {
+      ...this.telling(at),
       onclick: press,
       onkeydown: (event: KeyboardEvent) => {
         if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -439,14 +440,6 @@ export class Desk {
         if (Math.hypot(event.clientX - x, event.clientY - y) < STILL) this.rest(at);
         this.point(at, event.currentTarget as Element);
       },
-      onpointerleave: (event: PointerEvent) => {
-        if (event.pointerType === 'mouse') this.leave();
-      },
-      onfocus: (event: FocusEvent) => {
-        const element = event.currentTarget as Element;
-        if (element.matches(':focus-visible')) this.point(at, element);
-      },
-      onblur: () => this.leave(),
     } as const;
   }
 }
