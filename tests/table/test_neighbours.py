@@ -87,8 +87,9 @@ def test_one_of_the_processes_drives_the_bots_and_the_other_follows(tmp_path: Pa
             table = await here.create(plan(here, bot("random"), bot("random")), ANNA, "Anna")
             copy = await there.table(table.id)
             await until(lambda: table.over and copy.over)
-            assert here.workers.asked > 0
-            assert there.workers.asked == 0
+            asked = here.workers.asked, there.workers.asked
+            assert max(asked) > 0
+            assert min(asked) == 0  # whichever took the lease first
             assert [told.entry.code for told in copy.log] == [told.entry.code for told in table.log]
             await until(lambda: table.record.status == copy.record.status == "over")
             assert copy.record.header == table.record.header
