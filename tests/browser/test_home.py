@@ -102,8 +102,9 @@ def test_the_light_is_kept(visit: Visit) -> None:
     dialog = page.get_by_role("dialog", name=WORDS.of("web.settings.title"))
     dialog.get_by_role("button", name=WORDS.of("web.theme.light"), exact=True).click()
     assert page.evaluate("document.documentElement.dataset.theme") == "light"
+    assert page.evaluate("document.documentElement.classList.contains('still')")
     dialog.get_by_role("button", name=WORDS.of("web.motion.full"), exact=True).click()
-    assert page.evaluate("document.documentElement.dataset.motion") == "full"
+    assert not page.evaluate("document.documentElement.classList.contains('still')")
 
 
 def test_a_guest_takes_a_name_and_keeps_his_games(visit: Visit) -> None:

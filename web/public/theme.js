@@ -15,5 +15,5 @@
   if (motion !== 'full' && motion !== 'less')
     motion = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'less' : 'full';
   root.dataset.theme = theme;
-  root.dataset.motion = motion;
+  root.classList.toggle('still', motion === 'less');
 })();

@@ -123,7 +123,7 @@ export class Settings {
   apply(): void {
     const root = document.documentElement;
     root.dataset.theme = this.dark ? 'dark' : 'light';
-    root.dataset.motion = this.still ? 'less' : 'full';
+    root.classList.toggle('still', this.still);
   }
 
   /** Follow the system as long as nothing else was chosen. */

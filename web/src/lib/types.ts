@@ -19,8 +19,8 @@
 //   phone it shows one part at a time, with a switch of its own whose last entry is the log, and the bar at the bottom.
 //   `log` fills the height it is given and scrolls inside; `bar` is as high as it needs (about 120 px when wide).
 // - `marks` are the paths of the view (`seats.1.gold`, `villages.nagaur`) that changed since this viewer's last move.
-// - Themes: `<html data-theme="light|dark" data-game="raja|praga" data-motion="full|less">`. A title sets its palette,
-//   `--ornament` and `--edge` under `[data-game="..."]`; shared tokens stand in `src/chrome/tokens.css`.
+// - Themes: `<html data-theme="light|dark" data-game="raja|praga">`, with less motion of class `still`. A title sets its
+//   palette, `--ornament` and `--edge` under `[data-game="..."]`; shared tokens stand in `src/chrome/tokens.css`.
 // - No literal a person reads: `words.of('raja.web.map')`. Entries of a board stand in `[raja.web]` or `[praga.web]`
 //   of `locales/en.toml`; ids that are put together are listed by `words.has`.
 import type { Component, Snippet } from 'svelte';

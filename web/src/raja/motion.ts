@@ -4,9 +4,7 @@ import type { TransitionConfig } from 'svelte/transition';
 const MOVE = 320;
 
 export function calm(): boolean {
-  const wish = document.documentElement.dataset.motion;
-  if (wish === 'less') return true;
-  return wish !== 'full' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return document.documentElement.classList.contains('still');
 }
 
 export function arrive(_node: Element): TransitionConfig {
