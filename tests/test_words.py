@@ -231,6 +231,14 @@ def test_the_audit_finds_wrong_values_of_an_id_in_a_variable(planted: Any) -> No
     assert finding.endswith("thin, thing")
 
 
+@pytest.mark.parametrize("copy", ["choice", "told"])
+def test_the_audit_finds_a_wording_of_a_move_that_wants_more_than_the_move_has(planted: Any, copy: str) -> None:
+    moves = f'[tea.move]\ntake = "Take {{card}}"\n[tea.{copy}]\ntake = "{{card}} for {{given}}"\n'
+    source = f'phrase("tea.move.take", card=1)\nphrase("tea.{copy}.take", card=1, given=2)\n'
+    (finding,) = planted(moves, engine=source)
+    assert finding == f"catalogue: tea.{copy}.take wants values that tea.move.take does not have"
+
+
 def test_the_audit_finds_words_in_what_speaks_to_people(planted: Any) -> None:
     source = (
         '"""A docstring may speak."""\nof("fault.some", thing=1)\nstyle = "bold red"\nx = "Hello there"\ny = "Gold"\n'

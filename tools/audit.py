@@ -31,6 +31,7 @@ NAMES = {"Library", "Application Support", "AppData", "Local"}  # of folders, th
 STYLE = set("bold dim italic reverse underline not on default red green blue yellow magenta cyan bright_blue".split())
 ID = re.compile(r"[a-z]+(\.[a-z0-9_-]+)+")
 FILE = re.compile(r"\.(toml|json|txt)$")
+COPIED = re.compile(r"\.(choice|told)\.")
 PROSE = re.compile(r"[A-Za-z]{2,}[,.;:!?]? +[A-Za-z]|^[A-Z][a-z]+")
 
 
@@ -42,7 +43,9 @@ WORDED = {
 
 def families(entries: dict[str, Entry]) -> dict[str, set[str]]:
     """Ids that are put together in the code: what may follow each prefix."""
-    moves = {id.removeprefix("raja.move.") for id in entries if id.startswith("raja.move.")}
+    moves, praga_moves = (
+        {id.removeprefix(start) for id in entries if id.startswith(start)} for start in ("raja.move.", "praga.move.")
+    )
     known: dict[str, set[str]] = {
         "provenance.": set(SURE),
         "good.": {*raja.GOODS, *praga.GOODS},
@@ -50,6 +53,8 @@ def families(entries: dict[str, Entry]) -> dict[str, set[str]]:
         "each.": {*praga.COUNTED},
         "raja.choice.": moves,
         "raja.group.": {TOGETHER.get(move, move) for move in moves},
+        "raja.told.": moves,
+        "praga.told.": praga_moves - {"take_nothing"},  # which is only ever refused
         "praga.action.": {*praga.ACTIONS},
         "praga.kind.": {*praga.KINDS},
         "praga.move.away_": {*praga.KINDS},
@@ -200,12 +205,11 @@ def beginnings(node: ast.JoinedStr) -> list[str]:
 
 
 def check_copies(entries: dict[str, Entry]) -> Iterator[str]:
-    """A choice is said with the values of its move."""
+    """A choice and a line of the log are said with the values of their move."""
     for id, entry in entries.items():
-        if id.startswith("raja.choice."):
-            move = entries.get(id.replace(".choice.", ".move."))
-            if move is not None and not entry.placeholders() <= move.placeholders():
-                yield f"catalogue: {id} wants values that {id.replace('.choice.', '.move.')} does not have"
+        original = COPIED.sub(".move.", id)
+        if original != id and original in entries and not entry.placeholders() <= entries[original].placeholders():
+            yield f"catalogue: {id} wants values that {original} does not have"
 
 
 def audit(source: Path, catalogue: str) -> list[str]:

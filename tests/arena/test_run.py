@@ -21,7 +21,7 @@ from kingsroad.arena.play import play
 from kingsroad.arena.run import GAMES, run
 from kingsroad.kernel.phrase import Fault
 
-PATIENCE = 60.0
+PATIENCE = 120.0  # seconds
 
 
 def plan(seed: str = "1") -> Plan:

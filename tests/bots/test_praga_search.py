@@ -111,6 +111,7 @@ def test_suggestions_are_legal_different_and_say_why(lines: int) -> None:
     firsts = [each.codes[0] for each in found]
     assert len(set(firsts)) == len(firsts)
     words = Words("en")
+    assert len({tuple(words.say(reason) for reason in each.reasons) for each in found}) == len(found)
     for each in found:
         copy = s.clone()
         for code in each.codes:

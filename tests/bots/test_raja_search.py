@@ -176,6 +176,7 @@ def test_suggestions_are_legal_ranked_and_worded(decisions: int, options: dict[s
     assert len({tuple(each.codes) for each in told}) == len(told)
     assert [each.value for each in told] == sorted([each.value for each in told], reverse=True)
     words = Words()
+    assert len({tuple(words.say(reason) for reason in each.reasons) for each in told}) == len(told)
     for each in told:
         assert 1 <= len(each.reasons) <= 3
         for reason in each.reasons:

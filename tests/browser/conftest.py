@@ -30,7 +30,8 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running(tmp_path_factory.mktemp("server"), workers="1") as started:
+    # Where a bot is given up because the machine is busy, another position comes about.
+    with running(tmp_path_factory.mktemp("server"), workers="1", bot_seconds="60") as started:
         yield started
         assert started.bugs() == []
 

@@ -36,6 +36,7 @@ def show(page: Page, look: Look) -> None:
         " && kingsroad.drawn()",
         arg=[width, theme],
     )
+    page.evaluate("kingsroad.settled()")  # a table lays itself out anew after the window has told its size
 
 
 def picture(page: Page, name: str, look: Look) -> None:

@@ -66,11 +66,14 @@ window.kingsroad = (() => {
 
   return {
     n,
-    /** Is this seat to move, and the page ready for it? Also when nobody is, because the game is over. */
+    /**
+     * Is this seat to move, and no other (bots set their discs by themselves, while one looks), and the page ready for
+     * it? Also when nobody is, because the game is over.
+     */
     turn: (seat) => {
       const waiting = main()?.dataset.waiting;
       if (waiting === '') return true;
-      return !busy() && (waiting?.split(' ').includes(String(seat)) ?? false);
+      return !busy() && waiting === String(seat);
     },
     codes: () => [...document.querySelectorAll('section.bar [data-code]:not([data-refused])')].map((element) => element.dataset.code).filter((code) => !META.test(code)),
     /** A lit place of the board if there is one and the board is wanted, else a button of the bar. */

@@ -145,8 +145,9 @@ class Table:
         self.log = page.locator("#side-body")
 
     def ready(self) -> Table:
-        """The board is drawn and the stream is open."""
+        """The board is drawn, the stream is open, and nothing moves any more because its letters came later."""
         self.page.wait_for_selector("main.table[data-link=open] > :not(.opening)")
+        self.page.evaluate("document.fonts.ready.then(() => kingsroad.settled())")
         return self
 
     # -- what is to be seen -------------------------------------------------------------------------
@@ -179,7 +180,7 @@ class Table:
         self.page.wait_for_function("n => kingsroad.n() >= n", arg=n, polling=POLLING)
 
     def wait_for_turn(self) -> bool:
-        """Until this seat is to move; False when the game is over."""
+        """Until this seat is to move and nothing happens without it; False when the game is over."""
         self.page.wait_for_function("seat => kingsroad.turn(seat)", arg=self.seat, polling=POLLING)
         return not self.over
 

@@ -34,7 +34,6 @@ def test_nothing_moves_under_the_pointer(visit: Visit, title: str) -> None:
     info = bring(ann, title)
     table = ann.table(info)
     page = table.page
-    page.evaluate("document.fonts.ready.then(() => kingsroad.settled())")
     shape = (
         f"() => Object.values(document.querySelector('{MAP[title]}').getBoundingClientRect().toJSON()).map(Math.round)"
     )
@@ -55,7 +54,6 @@ def test_the_map_keeps_its_size_when_it_is_my_turn(visit: Visit) -> None:
     ann = visit()
     table = ann.table(raja_planning(ann))
     page = table.page
-    page.evaluate("document.fonts.ready.then(() => kingsroad.settled())")
     before = box_of(page, MAP["raja"])
     table.do("disc houses move")
     assert table.wait_for_turn()
@@ -153,7 +151,6 @@ def test_of_many_choices_whole_rows_are_seen_and_all_of_them_on_request(
 ) -> None:
     ann = visit(size)
     table = ann.table(raja_planning(ann) if title == "raja" else building_in_hand(ann))
-    table.page.evaluate("document.fonts.ready.then(() => kingsroad.settled())")
     codes = table.codes()
     assert len(codes) > 40
     assert table.page.evaluate(CUT) == 0

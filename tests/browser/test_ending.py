@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from tests.browser.conftest import Visit
-from tests.browser.pages import WORDS
+from tests.browser.pages import NARROW, WORDS
 from tests.browser.positions import raja_turn
+
+# no line and no word is cut off
+WHOLE = "one => one.scrollHeight < one.clientHeight + 6 && one.scrollWidth <= one.clientWidth"
 
 
 def test_the_end_that_loses_something_takes_two_presses(visit: Visit) -> None:
@@ -35,6 +38,25 @@ def test_another_move_forgets_the_first_press(visit: Visit) -> None:
     loss.wait_for()
     table.do(next(code for code in table.codes() if code.startswith("house ")))
     loss.wait_for(state="detached")
+
+
+def test_on_a_phone_the_whole_loss_can_be_read(visit: Visit) -> None:
+    ann = visit(NARROW, has_touch=True, is_mobile=True, kept={"language": "de"})
+    table = ann.table(raja_turn(ann))
+    warning = table.bar.locator("[data-lost]")
+    loss = warning.inner_text()
+    warning.tap()
+    card = table.bar.locator(".card .lost")
+    card.wait_for()
+    assert card.inner_text().strip() == loss
+    assert card.evaluate(WHOLE)
+    table.page.keyboard.press("Escape")
+    card.wait_for(state="detached")
+    end = table.bar.locator(".end")
+    end.tap()
+    end.locator("small").wait_for()
+    assert end.locator("small").inner_text() == loss
+    assert end.locator("small").evaluate(WHOLE)
 
 
 def test_the_list_names_what_is_lost_and_ends_the_turn_at_once(visit: Visit) -> None:

@@ -75,8 +75,9 @@ def play(visitor: Visitor, info: Message, seed: str) -> None:
         others = [code for code in codes if code != "end"]
         n = table.n
         if others:
-            on_board = table.page.evaluate("kingsroad.onBoard()")
-            way = chance.choices(WAYS, WEIGHTS if on_board else [*WEIGHTS[:3], 0])[0]
+            ways = WAYS if table.page.evaluate("kingsroad.onBoard()") else WAYS[:3]
+            untried = [way for way in ways if way.__name__ not in taken]  # each of them for certain
+            way = untried[0] if untried else chance.choices(ways, WEIGHTS[: len(ways)])[0]
             taken.add(way.__name__)
             way(table, chance, others)
         else:

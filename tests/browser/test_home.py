@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.pages import WORDS, me, someone
+from tests.browser.pages import MIDDLE, NARROW, WORDS, me, someone
 
 
 @pytest.mark.parametrize("title", ["raja", "praga"])
@@ -28,6 +28,46 @@ def test_a_game_is_gone_on_with_from_the_first_page(visit: Visit) -> None:
     assert WORDS.of("web.deed.play") in deed.inner_text()
     deed.click()
     page.wait_for_selector("main.table[data-link=open] > :not(.opening)")
+
+
+@pytest.mark.parametrize("size", [MIDDLE, (768, 1024), NARROW])
+def test_games_that_wait_come_before_the_pictures_on_a_small_screen(visit: Visit, size: tuple[int, int]) -> None:
+    ann = visit(size)
+    ann.create("praga", [me("Ann")])
+    page = ann.open("/")
+    waiting, picture = page.locator(".mine .btn.lit"), page.locator("article[data-title]").first
+    waiting.wait_for()
+    (above, below) = (one.bounding_box() for one in (waiting, picture))
+    assert above is not None
+    assert below is not None
+    assert above["y"] + above["height"] < below["y"]
+
+
+@pytest.mark.parametrize("page_name", ["rules", "components"])
+def test_an_address_without_a_title_offers_all_titles(visit: Visit, page_name: str) -> None:
+    ann = visit()
+    page = ann.open(f"/{page_name}")
+    page.locator(f"main a[href='/{page_name}/raja']").click()
+    what = {"rules": WORDS.of("rules_page.title", title="Raja"), "components": WORDS.of("web.gallery.of", title="Raja")}
+    page.wait_for_function("title => document.title === title", arg=WORDS.of("web.page.of", what=what[page_name]))
+    page.go_back()
+    assert page.locator("main a").count() == 2
+
+
+def test_two_people_play_at_one_screen(visit: Visit) -> None:
+    ann = visit()
+    page = ann.open("/")
+    page.get_by_role("button", name=WORDS.of("web.home.create")).click()
+    dialog = page.get_by_role("dialog", name=WORDS.of("web.new.title"))
+    assert dialog.get_by_text(WORDS.of("web.new.seats_note")).is_visible()
+    dialog.get_by_role("group", name=WORDS.of("web.new.count")).get_by_role("button", name="2", exact=True).click()
+    dialog.get_by_label(WORDS.of("web.new.kind", seat=2)).select_option(label=WORDS.of("web.wish.me"))
+    for seat, name in enumerate(("Ann", "Bob"), 1):
+        dialog.get_by_label(WORDS.of("web.new.name", seat=seat)).fill(name)
+    dialog.get_by_role("button", name=WORDS.of("web.new.start")).click()
+    page.wait_for_selector("main.table[data-link=open] > :not(.opening)")
+    (info,) = ann.tables()
+    assert [(seat["name"], seat["mine"]) for seat in info["seats"]] == [("Ann", True), ("Bob", True)]
 
 
 def test_a_table_is_laid_and_a_friend_joins_by_the_link(visit: Visit) -> None:

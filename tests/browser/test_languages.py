@@ -97,7 +97,7 @@ def test_the_first_language_is_the_browsers_own(visit: Visit, language: str) -> 
     )
     page = ann.open("/")
     page.wait_for_function("language => document.documentElement.lang === language", arg=language)
-    assert page.get_by_role("heading", name=Words(language).of("web.home.mine")).is_visible()
+    page.get_by_role("heading", name=Words(language).of("web.home.mine")).wait_for()
 
 
 def test_the_selector_of_the_top_bar_is_kept_and_told_to_the_server(visit: Visit) -> None:

@@ -51,6 +51,7 @@ def open_curtain(ann: Visitor) -> Page:
     info = ann.create("raja", [me("Ann"), me("Bob")])
     to_discs(info, ann)
     table = ann.table(info)
+    table.page.locator(".curtain button").click()
     table.command("disc gold move")
     table.page.locator(".curtain").wait_for()
     return table.page
@@ -108,6 +109,7 @@ PAGES: dict[str, Callable[[Visitor], Page]] = {
     "refusals": open_refusals,
     "list": open_list,
     "replay": open_replay,
+    "titles": lambda ann: ann.open("/components"),
     "components-raja": lambda ann: ann.open("/components/raja"),
     "components-praga": lambda ann: ann.open("/components/praga"),
     "rules": lambda ann: ann.open("/rules/raja"),

@@ -7,7 +7,7 @@ import json
 from playwright.sync_api import WebSocketRoute
 
 from tests.browser.conftest import Visit
-from tests.browser.pages import Table, Visitor, bot, me
+from tests.browser.pages import NARROW, Table, Visitor, bot, me
 
 # every picture: its number, how many moves it offers, who is said to have acted
 WATCH = """() => {
@@ -91,6 +91,25 @@ def test_who_does_not_want_to_look_presses_a_key(visit: Visit) -> None:
     table.wait_for(n + 3)
     assert table.wait_for_turn()
     assert table.codes()
+
+
+def test_on_a_phone_it_is_told_below_the_tabs_and_a_tap_lets_it_go(visit: Visit) -> None:
+    ann = visit(NARROW, has_touch=True, is_mobile=True, kept={"motion": "full"})
+    table = before_a_house(ann, Burst(ann))
+    n = table.n
+    table.page.evaluate(STILL)
+    table.button(table.codes()[0]).click()
+    table.wait_for(n + 2)
+    told = table.page.locator(".told")
+    told.wait_for()
+    box, tabs = told.bounding_box(), table.page.locator("nav.parts").bounding_box()
+    assert box
+    assert tabs
+    assert box["y"] >= tabs["y"] + tabs["height"]
+    assert box["height"] < 50, "two lines"
+    told.tap()
+    table.wait_for(n + 3)
+    told.wait_for(state="detached")
 
 
 def test_with_little_motion_nothing_waits(visit: Visit) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit
-from tests.browser.pages import MIDDLE, NARROW, WORDS, Table, bot, me
+from tests.browser.pages import MIDDLE, NARROW, WIDE, WORDS, Table, bot, me
 from tests.browser.positions import building_in_hand, codes_of, upgrade_in_hand
 
 LAPTOPS = ((1366, 657), (1280, 720), (1024, 600))
@@ -27,6 +27,15 @@ OVERLAPS = """() => {
   }
   return out;
 }"""
+TILE_WIDTHS = """[...document.querySelectorAll('.rows [data-tile] polygon.edge')]
+  .map((edge) => edge.getBoundingClientRect().width)"""
+# by how much the number of a step and its bonus lie over each other, and whether the bonus is the lower of both
+STEPS = """() => [...document.querySelectorAll('.track li:has(.what > *)')].map((step) => {
+  const [a, b] = ['b', '.what'].map((part) => step.querySelector(part).getBoundingClientRect());
+  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return { across, down, below: b.bottom > a.bottom + 4 };
+})"""
 SCROLLED = "document.querySelector('.parts').scrollTop"
 
 
@@ -77,6 +86,39 @@ def test_a_low_window_is_enough_to_play(visit: Visit, size: tuple[int, int]) -> 
     n = table.n
     table.page.locator("svg.crane [data-lit]").first.click()
     table.wait_for(n + 1)
+
+
+def test_on_a_tablet_what_i_hold_is_seen_while_a_tile_is_laid(visit: Visit) -> None:
+    ann = visit(MIDDLE)
+    info = upgrade_in_hand(ann, bot())
+    page = ann.table(info).page
+    held = ann.view(info, 0)[1]["seats"][0]["purse"]
+    assert page.locator(".purse b").all_inner_texts()[:2] == [str(held["gold"]), str(held["stone"])]
+    for part in (".purse", ".pay[role=status]", ".flower [data-at][data-lit]"):
+        assert in_sight(page, part), part
+    assert page.evaluate("document.querySelector('.me').scrollTop") == 0
+    assert min(page.evaluate(TILE_WIDTHS)) >= 55
+
+
+@pytest.mark.parametrize("size", [WIDE, MIDDLE, NARROW])
+def test_the_number_of_a_step_stands_apart_from_what_the_step_gives(visit: Visit, size: tuple[int, int]) -> None:
+    ann = visit(size)
+    page = ann.table(ann.create("praga", [me("Ann"), bot()])).page
+    if size == NARROW:
+        page.locator(".segments [data-part=me]").click()
+    steps = page.evaluate(STEPS)
+    assert len(steps) > 12
+    assert [step for step in steps if step["across"] > 2 and step["down"] > 2] == []
+    assert all(step["below"] for step in steps)
+
+
+def test_what_a_tile_costs_is_told_as_a_loss(visit: Visit) -> None:
+    ann = visit()
+    table = ann.table(ann.create("praga", [me("Ann"), bot()]))
+    table.button("take 0").hover()
+    told = table.bar.locator(".pay.costs")
+    told.wait_for()
+    assert told.inner_text().strip() == "\u22122 gold"
 
 
 def test_on_a_phone_the_places_for_the_tile_in_hand_come_into_sight(visit: Visit) -> None:

@@ -9,6 +9,13 @@ from tests.browser.conftest import Visit
 from tests.browser.pages import WORDS, me
 from tests.server.servers import running
 
+# has the worker put away all that the page was made of?
+KEPT = """() => Promise.all(
+  performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && !pathname.startsWith('/api/'))
+    .map(({ href }) => caches.match(href)),
+).then((found) => found.length > 0 && found.every(Boolean))"""
+
 
 def test_the_page_says_that_it_reconnects_and_goes_on(visit: Visit, tmp_path: Path) -> None:
     with running(tmp_path, workers="1") as server:
@@ -36,8 +43,9 @@ def test_the_shell_opens_without_the_server_and_says_so(visit: Visit, tmp_path: 
         ann.excused = re.compile(r"ERR_CONNECTION_REFUSED|Failed to load resource")
         page = ann.open("/")
         page.wait_for_function("() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller)")
-        page = ann.open("/")  # now the worker of the page has seen everything
+        page = ann.open("/")  # now the worker of the page sees everything
         page.wait_for_function("() => kingsroad.drawn()")
+        page.wait_for_function(KEPT)
         server.kill()
         page.reload()
         page.get_by_text(WORDS.of("web.trouble.offline")).wait_for()

@@ -30,6 +30,8 @@ def test_a_game_is_scrubbed_move_by_move(visit: Visit) -> None:
         page.keyboard.press("ArrowLeft")
         page.wait_for_function("n => kingsroad.n() === n", arg=n)
         assert page.get_by_text(WORDS.of("web.replay.title", n=n, last=4)).is_visible()
+    page.get_by_role("button", name=WORDS.of("web.replay.on"), exact=True).click()
+    page.wait_for_function("() => kingsroad.n() === 3")
     page.get_by_role("button", name=WORDS.of("web.replay.first"), exact=True).click()
     page.wait_for_function("() => kingsroad.n() === 0")
     page.locator("input[type=range]").fill("3")
@@ -100,7 +102,9 @@ def test_who_comes_back_is_told_what_happened_since(visit: Visit) -> None:
     digest.wait_for()
     lines = ann.get(f"/tables/{info['id']}/log", seat=0)["lines"]
     mine = max(line["n"] for line in lines if line["seat"] == 0)
-    assert digest.locator("ol li").count() == sum(1 for line in lines if line["n"] > mine)
+    told = digest.locator("ol li").all_inner_texts()
+    since = [WORDS.say(line["said"]) for line in lines if line["n"] > mine]
+    assert [text.split(" ", 1)[1] for text in told] == since, "it follows the name"
     digest.get_by_role("button", name=WORDS.of("web.digest.go_on")).click()
     assert digest.count() == 0
 

@@ -123,8 +123,8 @@ def test_whatever_lies_on_the_table_can_be_looked_up(visit: Visit, title: str, p
     table = ann.table(info)
     n = table.n
     asks = table.page.get_by_role("button", name=WORDS.of("web.rule.ask"))
-    asks.click()
     for place, rule in places.items():
+        asks.click()
         table.page.locator(place).first.dispatch_event("click")
         dialog = table.page.get_by_role("dialog")
         dialog.wait_for()
@@ -132,13 +132,54 @@ def test_whatever_lies_on_the_table_can_be_looked_up(visit: Visit, title: str, p
         assert dialog.locator(".rule-text").inner_text() in {one.text for one in load_rulebook(title).by_id.values()}
         table.page.keyboard.press("Escape")
         dialog.wait_for(state="detached")
+        assert asks.get_attribute("aria-pressed") == "false", "one press, one answer"
+    asks.click()
     table.page.locator("[data-code]:not([disabled])").first.dispatch_event("click")  # looked up, not played
     table.page.get_by_role("dialog").wait_for()
     table.page.keyboard.press("Escape")
     table.page.get_by_role("dialog").wait_for(state="detached")
+    asks.click()
     table.page.keyboard.press("Escape")
     table.page.wait_for_function("() => !document.documentElement.classList.contains('asking')")
     assert table.n == n
+
+
+@pytest.mark.parametrize("title", ["raja", "praga"])
+def test_on_a_phone_one_press_is_answered_and_then_the_table_is_played_on(visit: Visit, title: str) -> None:
+    ann = visit(NARROW, has_touch=True, is_mobile=True)
+    table = ann.table(raja_turn(ann) if title == "raja" else ann.create("praga", [me("Ann"), bot()]))
+    page, dialog = table.page, table.page.get_by_role("dialog")
+
+    def ask() -> None:
+        page.get_by_role("button", name=WORDS.of("web.menu.title")).tap()
+        dialog.get_by_role("button", name=WORDS.of("web.rule.ask")).tap()
+        done.wait_for()
+
+    done = page.get_by_role("button", name=WORDS.of("web.rule.done"), exact=True)
+    ask()
+    page.locator("[data-part] [data-asks] button").last.tap()  # tabs are not asked for
+    page.get_by_role("tab", name=WORDS.of("web.chat.title")).tap()
+    page.locator(".chat .empty").tap()
+    page.locator(".toast", has_text=WORDS.of("web.rule.none")).wait_for()
+    note, bar = page.locator(".toast").bounding_box(), table.bar.bounding_box()
+    assert note
+    assert bar
+    assert note["y"] + note["height"] <= bar["y"], "it covers no button of the bar"
+    done.tap()
+    done.wait_for(state="detached")
+    ask()
+    table.bar.get_by_role("toolbar").locator("[data-code]").first.tap()
+    dialog.locator(".rule-text").wait_for()
+    dialog.get_by_role("button", name=WORDS.of("web.close")).tap()
+    dialog.wait_for(state="detached")
+    assert done.count() == 0
+    n = table.n
+    table.do(table.codes()[0])
+    assert table.n == n + 1
+    ask()
+    page.get_by_role("button", name=WORDS.of("web.menu.title")).tap()
+    dialog.wait_for()
+    assert done.count() == 0
 
 
 def test_home_leads_to_the_rules_of_each_game(visit: Visit) -> None:

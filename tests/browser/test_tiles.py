@@ -92,7 +92,7 @@ def test_a_tile_in_hand_is_drawn_as_it_will_lie_and_its_card_keeps_its_height(
     """Also where the city stands upright, a quarter turned."""
     ann = visit(size)
     page = ann.table(building_in_hand(ann)).page
-    card = page.locator(".pay")
+    card = page.locator(".pay[role=status]")
     heights = {card.evaluate("card => card.offsetHeight")}
     page.locator("svg.city [data-at='site.p7a']").focus()
     seen = []
@@ -135,12 +135,17 @@ def test_a_tile_is_laid_by_a_finger(visit: Visit) -> None:
     info = building_in_hand(ann)
     table = ann.table(info)
     n = table.n
-    site = first_site(table)
+    offered = table.codes()
+    site = table.page.locator("svg.city [data-at='site.p7a']")
+    assert site.locator(".called").text_content() == "7a"
     site.tap()
     confirm = table.bar.locator(".end[data-code]")
     confirm.wait_for()
     start = confirm.get_attribute("data-code") or ""
     assert table.n == n
+    first = table.codes()
+    assert {site_and_turn(code)[0] for code in first[:6]} == {site_and_turn(start)[0]}, "the place that is picked first"
+    assert set(first) == set(offered)
     box = confirm.bounding_box()
     assert box is not None
     assert box["x"] + box["width"] <= NARROW[0]

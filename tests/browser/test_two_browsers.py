@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from tests.browser.conftest import Visit
-from tests.browser.pages import WORDS, Table
+from tests.browser.pages import NARROW, WORDS, Table
 from tests.browser.positions import seat_two, to_discs
 
 
@@ -43,7 +45,7 @@ def test_a_disc_stays_secret_until_its_owner_acts(visit: Visit) -> None:
     assert [line["code"] for message in views for line in message["lines"]] == ["?", "disc house order"]
     assert views[-1]["public"]["seats"][0]["disc_set"]
     told = json.dumps([without_choices(message) for message in views])
-    secret = WORDS.of("raja.move.disc", first=WORDS.of("raja.action.gold"), second=WORDS.of("raja.action.move"))
+    secret = WORDS.of("raja.told.disc", first=WORDS.of("raja.action.gold"), second=WORDS.of("raja.action.move"))
     for trace in ("disc gold move", '["gold", "move"]', "raja.action.move"):
         assert trace not in told
     html = bobs.page.content()
@@ -69,6 +71,36 @@ def test_they_talk_by_phrases_and_in_words(visit: Visit) -> None:
     bobs.page.get_by_label(WORDS.of("web.chat.label")).fill("<b>well</b> played")
     bobs.page.keyboard.press("Enter")
     anns.page.locator(".chat li", has_text="<b>well</b> played").wait_for()
+
+
+@pytest.mark.parametrize("title", ["raja", "praga"])
+def test_who_does_not_look_at_the_chat_is_told_of_words(visit: Visit, title: str) -> None:
+    ann, bob, info = seat_two(lambda: visit(NARROW, has_touch=True, is_mobile=True), title)
+    anns, bobs = ann.table(info), bob.table(info, 1)
+    phrase = ann.get("/titles")["phrases"][0]
+
+    def chat(table: Table) -> None:
+        table.page.locator("[data-part] [data-asks] button").last.tap()
+        table.page.get_by_role("tab", name=WORDS.of("web.chat.title")).tap()
+
+    chat(anns)
+    anns.page.get_by_role("button", name=WORDS.of(phrase), exact=True).tap()
+    bobs.page.locator(".toast", has_text=WORDS.of("web.chat.said", name="Ann", text=WORDS.of(phrase))).wait_for()
+    number = bobs.page.locator("[data-part] [data-asks] button .unread")
+    number.wait_for()
+    assert WORDS.of("web.chat.unread", count=1) in number.inner_text()
+    assert anns.page.locator(".unread").count() == 0, "nobody is told of his own words"
+    bobs.page.reload()
+    bobs.ready()
+    number.wait_for()
+    chat(bobs)
+    bobs.page.locator(".chat li", has_text=WORDS.of(phrase)).wait_for()
+    number.wait_for(state="detached")
+    bobs.page.reload()
+    bobs.ready()
+    chat(bobs)
+    bobs.page.locator(".chat time").wait_for()
+    assert bobs.page.locator(".unread").count() == 0
 
 
 def test_a_spectator_sees_the_game_and_can_do_nothing(visit: Visit) -> None:

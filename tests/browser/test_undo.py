@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.browser.conftest import Visit
 from tests.browser.pages import WORDS, Table, bot, me
-from tests.browser.positions import building_in_hand, seat_two
+from tests.browser.positions import building_in_hand, seat_two, to_discs
 
 
 def take(table: Table) -> None:
@@ -57,7 +57,7 @@ def ask(table: Table) -> None:
     assert table.n == n
     table.bar.locator('[data-code^="ask "]').click()
     table.wait_for(n + 1)
-    assert WORDS.of("web.request.mine") in table.bar.inner_text()
+    table.bar.get_by_role("button", name=WORDS.of("web.request.withdraw")).wait_for()
 
 
 def test_beyond_the_barrier_the_others_are_asked(visit: Visit) -> None:
@@ -70,7 +70,17 @@ def test_beyond_the_barrier_the_others_are_asked(visit: Visit) -> None:
     ask(anns)
     card = bobs.bar.locator(".asked")
     card.wait_for()
-    assert "Ann" in card.inner_text()
+    ended = WORDS.of("praga.told.end")
+    assert WORDS.of("web.request.asked", name="Ann", what=ended) in card.inner_text()
+    assert WORDS.of("web.request.mine", what=ended) in anns.bar.inner_text()
+    bobs.told()
+    assert WORDS.of("web.log.ask", what=ended) in (bobs.log.text_content() or "")
+    anns.do("decline")  # withdrawn
+    bobs.wait_for(anns.n)
+    assert card.count() == 0
+
+    ask(anns)
+    card.wait_for()
     bobs.do("decline")
     anns.wait_for(bobs.n)
     assert anns.bar.locator(".asked").count() == 0
@@ -125,3 +135,28 @@ def test_what_was_taken_back_is_one_line_of_the_log(visit: Visit) -> None:
     assert table.log.locator(".row").count() == 0
     folded.click()
     table.page.wait_for_function("() => document.querySelectorAll('#side-body .row').length === 2")
+
+
+def test_a_disc_is_set_anew_without_asking_and_taken_back_by_request_once_all_are_set(visit: Visit) -> None:
+    ann, bob, info = seat_two(visit, "raja")
+    to_discs(info, ann, bob)
+    anns, bobs = ann.table(info), bob.table(info, 1)
+    anns.do("disc gold gold")
+    assert "disc gold house" in anns.codes()
+    assert anns.bar.locator("[data-back]").count() == 0
+
+    bobs.wait_for(anns.n)
+    bobs.do("disc gold house")
+    anns.wait_for(bobs.n)
+    assert not any(code.startswith("disc ") for code in anns.codes())
+    ask(anns)
+    card = bobs.bar.locator(".asked")
+    card.wait_for()
+    assert WORDS.of("web.request.asked", name="Ann", what=WORDS.of("log.secret")) in card.inner_text()
+    assert WORDS.of("raja.action.gold") not in card.inner_text()
+    bobs.do("agree")
+    anns.wait_for(bobs.n)
+    anns.page.wait_for_function("() => kingsroad.codes().includes('disc house house')")
+    anns.do("disc house house")
+    assert ann.view(info, 0)[1]["own"]["disc"] == ["house", "house"]
+    assert bob.view(info, 1)[1]["own"]["disc"] is None

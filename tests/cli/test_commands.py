@@ -80,10 +80,9 @@ def test_replay_stops_where_it_is_told_to(run: Run, finished: Path) -> None:
 def test_a_replay_in_mid_round_keeps_the_discs_secret(run: Run, finished: Path) -> None:
     lines = finished.read_text().split("\n\n")[1].split("\n")
     at = next(i for i, line in enumerate(lines, 1) if " disc " in line)
-    code = lines[at - 1].split(" ", 3)
     ran = run("replay", finished, "--to", str(at))
-    assert "Sets the disc" in ran.out
-    assert f"Set the disc: {code[3]}" not in ran.out
+    assert "sets the disc" in ran.out
+    assert "sets the disc:" not in ran.out
     seen = json.loads(run("replay", finished, "--to", str(at), "--json").out)["view"]
     assert [seat["disc"] for seat in seen["seats"]] == [None, None]
 

@@ -45,6 +45,17 @@ def test_every_help_is_in_that_language(run: Run, language: str) -> None:
     assert words.of("usage.help") in run("serve", "--help", "--language", language).out
 
 
+@pytest.mark.parametrize("language", languages())
+def test_every_help_begins_in_that_language(run: Run, language: str) -> None:
+    words = Words(language)
+    usage, options, command = (words.of(f"usage.{name}") for name in ("usage", "some_options", "some_command"))
+    for group in ("", "content"):
+        told = joined(run(*group.split(), "--help", "--language", language).out)
+        assert told.startswith(joined(f"{usage} kingsroad {group} {options} {command}"))
+    told = joined(run("rules", "-h", "--language", language).out)
+    assert told.startswith(joined(f"{usage} kingsroad rules {options}"))
+
+
 def test_the_environment_comes_before_the_locale(run: Run, nowhere: pytest.MonkeyPatch) -> None:
     nowhere.setenv("LANG", "en_GB.UTF-8")
     nowhere.setenv("KINGSROAD_LANGUAGE", "de")

@@ -86,11 +86,11 @@ class Turn:
 def test_a_step_is_taken_back_and_brought_back(run: Run) -> None:
     turn = Turn(run, "jodhpur", "u", "r", "u", "q", "n")
     went, back, again, once_more = turn.answers[:4]
-    assert "Travel to Jodhpur" in went
+    assert "travels to Jodhpur" in went
     assert "K    K1+15" in went
-    assert "Takes back 1 step" in back
+    assert "takes back 1 step" in back
     assert table_of(back) == table_of(turn.before)
-    assert "Brings back 1 step" in again
+    assert "brings back 1 step" in again
     assert table_of(again) == table_of(went)
     assert table_of(once_more) == table_of(turn.before)
 
@@ -137,7 +137,7 @@ def test_commands_that_change_nothing_ask_again(run: Run) -> None:
     assert "take back your last step" in help
     assert rule.startswith("raja/travel/2  A village without a house cannot be passed.")
     assert no_rule.startswith("there is no rule or chapter nowhere; chapters: setup")
-    assert "Put a house in Nokha" in log
+    assert "puts a house in Nokha" in log
     assert "raja/setup/4" in log
 
 
@@ -166,8 +166,8 @@ def test_a_route_of_several_roads_is_travelled_by_its_number(run: Run) -> None:
     ]
     assert listed == "  1 free: Jodhpur, Bikaner\nNumber to travel, Enter to stay: "
     assert went.startswith(listed)
-    assert went.index("Travel to Jodhpur") < went.index("Travel to Bikaner") < went.index("Bikaner, centre, 12 gold")
-    assert "Takes back 1 step" in back
+    assert went.index("travels to Jodhpur") < went.index("travels to Bikaner") < went.index("Bikaner, centre, 12 gold")
+    assert "takes back 1 step" in back
     assert "Jodhpur, centre, 12 gold" in back
 
 
@@ -208,7 +208,7 @@ def test_a_saved_game_is_resumed_where_it_was_left(run: Run, tmp_path: Path) -> 
     assert resumed.code == 0
     first, after_undo = screens(resumed, "Anna> ")[:2]
     assert table_of(first) == table_of(turn.answers[0])
-    assert "Travel to Jodhpur" in first
+    assert "travels to Jodhpur" in first
     assert table_of(after_undo) == table_of(turn.before)
     lines = read(path.read_text()).moves()
     assert [line.code for line in lines[-2:]] == ["go jodhpur", "undo"]
@@ -313,7 +313,7 @@ def test_a_curtain_hides_each_disc_from_the_other_person(run: Run) -> None:
     assert "Set the disc: quarry + order. Enter to lock it" in out[first:second]
     locked = out.index("Set the disc: move a house + character. Enter to lock it")
     assert "quarry + order" not in out[second:locked]
-    assert "Sets the disc" in out[second:locked]
+    assert "sets the disc" in out[second:locked]
     revealed = out.index("reveals the disc: ")
     assert revealed > locked
     shown_later = out[revealed:]

@@ -41,7 +41,7 @@ def test_the_tiles_of_the_crane_bear_the_numbers_of_their_answers(run: Run) -> N
     row = next(row for row in first.split("\n") if row.startswith("5 "))
     assert "1-6 the tiles above" in first
     assert row.split()[1:4] == ["Quarries", "/", "Building"]
-    assert "Quarries or Building" in taken
+    assert "takes the Quarries/Building tile" in taken
 
 
 def test_a_refresh_names_the_tiles_and_shows_their_row_alone(run: Run) -> None:
@@ -49,7 +49,7 @@ def test_a_refresh_names_the_tiles_and_shows_their_row_alone(run: Run) -> None:
     drawn = [line.split()[:2] for line in row.split("\n") if line[:2] in ("1 ", "2 ", "3 ", "4 ")]
     assert [number for number, _ in drawn] == ["1", "2", "3", "4"]
     assert all(tile.startswith("w") for _, tile in drawn)
-    assert "Remove the wall: 3 points" in log
+    assert "removes the wall (3 points)" in log
 
 
 def test_the_help_tells_how_a_tile_is_turned_and_nothing_of_raja(run: Run) -> None:

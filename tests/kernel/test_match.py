@@ -310,6 +310,22 @@ def test_going_back_beyond_a_reveal_takes_the_agreement_of_everyone() -> None:
     assert [line.n for line in fold(match.saved().moves(), 2)] == [line.n for line in match.kept]
 
 
+def test_whoever_asked_may_withdraw_it() -> None:
+    match = at_work(red="inn")
+    first = match.n + 1
+    match.add(RED, "pick coin per tree")
+    match.add(RED, "pick @draw")
+    late = match.state.hash()
+    match.add(RED, f"ask {first}")
+    assert refused(match, RED, "agree") == "kernel.no_request"
+    match.add(RED, "decline")
+    assert match.request is None
+    assert match.state.hash() == late
+    assert refused(match, BLUE, "agree") == "kernel.no_request"
+    assert replay(match.game, match.saved()).state.hash() == late
+    assert [line.n for line in fold(match.saved().moves(), 2)] == [line.n for line in match.kept]
+
+
 def test_a_declined_or_lapsed_request_changes_nothing() -> None:
     match = at_work(red="inn")
     first = match.n + 1
@@ -320,6 +336,7 @@ def test_a_declined_or_lapsed_request_changes_nothing() -> None:
     match.add(BLUE, "decline")
     assert match.request is None
     assert refused(match, BLUE, "agree") == "kernel.no_request"
+    assert refused(match, RED, "decline") == "kernel.no_request"
     match.add(RED, f"ask {first}")
     code = match.game.moves(match.state, match.game.waiting(match.state)[0])[0].code
     match.add(match.game.waiting(match.state)[0], code)

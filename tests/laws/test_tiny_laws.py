@@ -114,7 +114,7 @@ class TellsTheBarrow(Tiny):
 
 class DescribesByTheBarrow(Tiny):
     def describe(self, s: Pond, seat: int, move: Move) -> tuple[Phrase, list[str]]:
-        return phrase("pond.move", code=move.code, cards=s.barrow[-1:]), ["pond/moves"]
+        return phrase("pond.move.any", code=move.code, cards=s.barrow[-1:]), ["pond/moves"]
 
 
 class ForetellsDraws(Tiny):

@@ -305,4 +305,4 @@ class Tiny:
         return Scores(totals, ranks, [[phrase("pond.trees", count=total[0])] for total in totals])
 
     def describe(self, s: Pond, seat: int, move: Move) -> tuple[Phrase, list[str]]:
-        return phrase("pond.move", code=move.code), ["pond/moves"]
+        return phrase("pond.move.any", code=move.code), ["pond/moves"]

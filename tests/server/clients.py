@@ -14,7 +14,7 @@ import httpx2
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
-PATIENCE = 60.0  # seconds
+PATIENCE = 120.0  # seconds; something happens every few of them
 
 Message: TypeAlias = dict[str, Any]
 HIDDEN = "?"

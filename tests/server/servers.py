@@ -18,7 +18,9 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-PATIENCE = 60.0  # seconds; a server is up within three
+from tests.table.databases import free_port
+
+PATIENCE = 120.0  # seconds; a server is up within three
 _ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
 # Tests ask more often than people, all from one address.
 UNLIMITED = {"rate": "0", "guest_rate": "0", "login_rate": "0"}
@@ -51,7 +53,7 @@ class Server:
     def start(self) -> None:
         """Returns when it has told its address; a second time it gets the port it had."""
         assert self.process is None, "it is running already"
-        settings = {"data": str(self.data), "port": str(self.port), **self.settings}
+        settings = {"data": str(self.data), "port": str(self.port or free_port()), **self.settings}
         environment = {name: value for name, value in os.environ.items() if not name.startswith("KINGSROAD_")}
         environment |= {f"KINGSROAD_{name.upper()}": value for name, value in settings.items()}
         if "PYTHONPATH" in environment:

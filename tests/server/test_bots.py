@@ -71,6 +71,7 @@ def test_a_bot_that_hangs_is_ended_and_delays_only_its_own_table(tmp_path: Path)
             player.paused = True
             async with following(watcher, player):
                 await watcher.until(lambda: watcher.n > 5, "some lines of bots")
+                await until(lambda: len(server.workers()) == 1, "its process")
                 stopped = send_all(server, signal.SIGSTOP)
                 assert len(stopped) == 1
                 player.paused = False

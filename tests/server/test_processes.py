@@ -254,13 +254,13 @@ def test_when_a_process_is_killed_the_other_takes_over_its_bots_and_its_people(
 
         async def test() -> None:
             anna = Person(first.address, "Anna")
-            bots = (await anna.create("raja", [bot(), bot(), bot()]))["id"]
             table = (await anna.create("praga", [me(), bot(), bot("random")]))["id"]
             player = Player(anna, table, 0, "take over")
             watcher = Follower(Person(second.address), table, None)
             async with following(watcher):
                 async with following(player):
                     await player.until(lambda: player.n > 20, "some lines")
+                    bots = (await anna.create("raja", [bot(), bot(), bot()]))["id"]
                     await until(lambda: count_lines(url, bots) > 3, "some lines of bots")
                     first.kill()
                 before = count_lines(url, bots)

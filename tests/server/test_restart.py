@@ -47,7 +47,9 @@ def test_a_restart_in_the_middle_of_a_turn_resumes_exactly(tmp_path: Path, title
             first, second = Follower(anna, table, 0), Player(ben, table, 1, "restart")
 
             def is_in_the_middle() -> bool:
-                return first.n > 20 and first.is_waited_for and len(first.seen["undo"] if first.seen else []) >= 2
+                """Anna's turn, and nobody else's: from here on nothing happens by itself."""
+                alone = first.n > 20 and first.view["waiting"] == [0]
+                return alone and len(first.seen["undo"] if first.seen else []) >= 2
 
             async with following(first, second):
                 while not is_in_the_middle():
@@ -68,7 +70,7 @@ def test_a_restart_in_the_middle_of_a_turn_resumes_exactly(tmp_path: Path, title
                     spent = passed if seat in clock["running"] else 0
                     assert now["left"][seat] == clock["left"][seat] - spent
 
-                await first.until(lambda: first.connections == 2 and first.n == position_n(before), "the way back")
+                await first.until(lambda: first.connections > 1 and first.n == position_n(before), "the way back")
                 assert (first.seen["undo"], first.seen["redo"], first.view) == (undo, redo, position)
                 await first.play(f"undo {undo[0]}")
                 assert first.seen["redo"]

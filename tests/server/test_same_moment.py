@@ -95,7 +95,7 @@ def test_the_same_move_sent_again_and_again_is_played_once(server: Server) -> No
             code = player.codes[0]
             for _ in range(5):
                 await player.send(t="move", n=1, code=code)
-            await player.until(lambda: len(player.of("refused")) == 4, "four refusals")
+            await player.until(lambda: len(player.of("refused")) == 4 and player.n == 1, "four refusals and the line")
             assert player.lines == {1: (0, code)}
             assert {told["reason"] for told in player.of("refused")} == {"match.stale"}
 

@@ -97,7 +97,15 @@ def test_nothing_is_taken_back_when_the_other_one_declines_or_plays_on(server: S
 
             await first.play(f"ask {target}")  # and again
             await second.until(lambda: second.n == last + 3, "the request")
-            await play_on([first, second], last + 4)
+            await first.play("decline")  # withdrawn
+            await second.until(lambda: second.n == last + 4, "the withdrawal")
+            assert second.seen is not None
+            assert second.seen["request"] is None
+            assert (await ben.move(table, 1, last + 5, "agree")).status_code == 409
+
+            await first.play(f"ask {target}")  # and once more
+            await second.until(lambda: second.n == last + 5, "the request")
+            await play_on([first, second], last + 6)
             assert first.seen["request"] is None
             assert (await ben.move(table, 1, first.n + 1, "agree")).status_code == 409
 

@@ -5,6 +5,7 @@ A test module gets them as fixtures by `from tests.table.databases import postgr
 
 from __future__ import annotations
 
+import itertools
 import os
 import pwd
 import shutil
@@ -20,14 +21,24 @@ from typing import Any
 import psycopg
 import pytest
 
-PATIENCE = 30.0  # seconds; servers are up within one
+PATIENCE = 120.0  # seconds; servers are up within one
+OWN = 20  # ports of each process of tests
+# Below those that systems give away by themselves, to whoever connects or asks for any: a port that is found free here
+# is still free when somebody begins to listen there, or begins again. Above those that browsers refuse.
+FIRST = 11_000 + os.getpid() % 1000 * OWN
+PORTS = itertools.cycle(range(FIRST, FIRST + OWN))
 
 
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
+    for port in itertools.islice(PORTS, OWN):
+        with socket.socket() as tried:
+            tried.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                tried.bind(("127.0.0.1", port))
+            except OSError:
+                continue  # somebody is there
+            return port
+    raise AssertionError("no port is free")
 
 
 def wait_for(ready: Callable[[], bool], what: str) -> None:

@@ -34,9 +34,12 @@ async def open_hall(folder: Path, workers: Workers | None = None) -> AsyncIterat
         await store.close()
 
 
+PATIENCE = 300.0  # seconds; a test needs a few of them
+
+
 def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
     async def limited() -> None:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             await test()
 
     asyncio.run(limited())

@@ -44,4 +44,5 @@ def odd_bot(name: str, game: Game[Any], rng: Random, seconds: float) -> Bot:
 if __name__ == "__main__":
     setattr(worker, "make_bot", odd_bot)  # noqa: B010
     worker.LINGER = 0.0
+    worker.shipped("raja")  # read beforehand: it is the bot that shall be met when the time is up
     worker.main()

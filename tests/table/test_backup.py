@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -12,11 +14,11 @@ import pytest
 from kingsroad.cli import main
 from kingsroad.kernel.phrase import Fault
 from kingsroad.table import backup as backups
-from kingsroad.table.backup import TABLES, backup, restore
+from kingsroad.table.backup import TABLES, Layout, backup, restore
 from kingsroad.table.cursor import Cursor, Row
 from kingsroad.table.records import Game, insert_game
 from kingsroad.table.store import Store, open_store
-from tests.table.databases import Postgres
+from tests.table.databases import PATIENCE, Postgres
 from tests.table.stores import AT, lines_of, opened, with_store
 
 ROWS: dict[str, list[Row]] = {
@@ -95,22 +97,40 @@ def test_every_table_is_either_kept_or_belongs_to_processes(tmp_path: Path) -> N
     assert names == {*TABLES, "lease", "alembic_version"}
 
 
-def test_a_backup_of_a_running_store_shows_one_moment(database_url: str, tmp_path: Path) -> None:
-    """Each table plays in step with the other: a later line of the second never comes without the first's."""
+def test_a_backup_of_a_running_store_shows_one_moment(
+    database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each table plays in step with the other, also between the parts that are copied: a later line of the second never
+    comes without the first's."""
     file = tmp_path / "backup"
+    chunks, moved, played = backups.chunks, threading.Condition(), 0
 
-    async def run(store: Store) -> int:
-        done = asyncio.create_task(asyncio.to_thread(backup, database_url, file))
-        n = 0
-        while not done.done():
-            n += 1
-            assert await store.append("a", n, 0, "x", AT)
-            assert await store.append("b", n, 0, "x", AT)
-        await done
-        return n
+    def wait_for_more(known: int) -> None:
+        with moved:
+            assert moved.wait_for(lambda: played > known, PATIENCE)
 
-    played = with_store(database_url, run)
-    assert played > 1
+    def part_by_part(cursor: Cursor, layout: Layout) -> Iterator[list[Row]]:
+        for rows in chunks(cursor, layout):
+            yield rows
+            wait_for_more(played)
+
+    async def run(store: Store) -> None:
+        nonlocal played
+        copying: asyncio.Task[dict[str, int]] | None = None
+        while copying is None or not copying.done():
+            assert await store.append("a", played + 1, 0, "x", AT)
+            assert await store.append("b", played + 1, 0, "x", AT)
+            with moved:
+                played += 1
+                moved.notify_all()
+            if played == 20:
+                copying = asyncio.create_task(asyncio.to_thread(backup, database_url, file))
+        await copying
+
+    with monkeypatch.context() as patch:
+        patch.setattr(backups, "CHUNK", 7)
+        patch.setattr(backups, "chunks", part_by_part)
+        with_store(database_url, run)
 
     async def look(store: Store) -> tuple[int, int]:
         a, b = await lines_of(store, "a"), await lines_of(store, "b")
@@ -121,8 +141,8 @@ def test_a_backup_of_a_running_store_shows_one_moment(database_url: str, tmp_pat
     url = f"sqlite:///{tmp_path / 'restored.db'}"
     restore(url, file)
     a, b = with_store(url, look)
-    assert b <= a <= b + 1
-    assert a <= played
+    assert 20 <= b <= a <= b + 1
+    assert a + 2 < played  # what came while it was copied is not in it
 
 
 def test_a_database_that_is_not_empty_is_overwritten_only_on_demand(database_url: str, tmp_path: Path) -> None:

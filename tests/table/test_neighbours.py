@@ -9,6 +9,8 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from kingsroad.table import leases, seating
 from kingsroad.table.bus import RedisBus
 from kingsroad.table.clocks import MOMENT, Speed
@@ -98,7 +100,8 @@ def test_one_of_the_processes_drives_the_bots_and_the_other_follows(tmp_path: Pa
     run(test)
 
 
-def test_a_process_that_ends_leaves_its_tables_to_the_others_at_once(tmp_path: Path, redis: Redis) -> None:
+@pytest.mark.parametrize("known", [True, False])
+def test_a_process_that_ends_leaves_its_tables_to_the_others_at_once(tmp_path: Path, redis: Redis, known: bool) -> None:
     async def test() -> None:
         async with two_halls(tmp_path, redis, 3600) as (here, there):
             table = await here.create(plan(here, bot(), bot(), bot()), ANNA, "Anna")
@@ -106,6 +109,8 @@ def test_a_process_that_ends_leaves_its_tables_to_the_others_at_once(tmp_path: P
             name = f"game/{table.id}"
             at = now()
             assert not await there.store.write(lambda cursor: leases.take_lease(cursor, name, "x", at, at + 1))
+            if known:  # then it must be told
+                await there.table(table.id)
             await here.close()
             assert not table.over
             copy = await there.table(table.id)

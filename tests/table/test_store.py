@@ -15,7 +15,7 @@ from kingsroad.kernel.phrase import Fault
 from kingsroad.table.cursor import Cursor
 from kingsroad.table.records import Line
 from kingsroad.table.store import Store, StoreDown, open_store
-from tests.table.databases import Postgres
+from tests.table.databases import PATIENCE, Postgres
 from tests.table.stores import AT, lines_of, with_store
 
 
@@ -340,7 +340,7 @@ class Child:
         self.process.stdin.flush()
 
     def won(self) -> int:
-        out, _ = self.process.communicate(timeout=60)
+        out, _ = self.process.communicate(timeout=PATIENCE)
         assert self.process.returncode == 0
         return int(out.split("won ")[1])
 

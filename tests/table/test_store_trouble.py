@@ -104,7 +104,8 @@ asyncio.run(play(sys.argv[1]))
 
 def test_a_disk_that_takes_no_more_loses_nothing_and_may_recover(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'games.sqlite'}"
-    done = subprocess.run([sys.executable, "-c", LIMITED, url], capture_output=True, text=True, timeout=60, check=False)
+    command = [sys.executable, "-c", LIMITED, url]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
     n, *refused = done.stdout.split()
     assert set(refused) <= {"store.gone", "store.full"}

@@ -198,7 +198,7 @@ def test_a_faulty_bot_is_told_of_without_what_it_knew() -> None:
 
 
 def test_a_stuck_bot_whose_server_is_gone_ends_by_itself() -> None:
-    row = question(new_match("raja", 2, {}), budget=0.1)
+    row = question(new_match("raja", 2, {}), budget=2.0)  # seconds: enough to come to where it stays
     done = subprocess.run([sys.executable, ODD, "stuck"], input=row, capture_output=True, check=False, timeout=LONG)
     assert done.returncode == 1
     assert b"in choose" in done.stderr

@@ -19,7 +19,7 @@ from kingsroad.web.seals import confirm_link
 from kingsroad.web.settings import Settings
 from tests.table.halls import codes
 
-PATIENCE = 30.0
+PATIENCE = 120.0  # seconds; a notice goes out within three
 NEVER = "86400"  # seconds: what is written down stays there for the test to look at
 
 

@@ -171,8 +171,9 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
         place = Place(app, schema, session)
         yield place
     asgi.shutdown_lifespans()
-    accepted = [status for status in place.statuses if status < 300]
-    assert len(accepted) > len(place.statuses) / 5, "the requests did not go deep"
+    if 2 * len(place.statuses) >= EACH * len(OPERATIONS):  # of a few alone, most may be made to be refused
+        accepted = [status for status in place.statuses if status < 300]
+        assert len(accepted) > len(place.statuses) / 5, "the requests did not go deep"
 
 
 @pytest.mark.parametrize(("method", "path", "mode"), OPERATIONS)

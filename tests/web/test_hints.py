@@ -28,7 +28,7 @@ async def moves(caller: Caller, path: str, seat: int) -> list[dict[str, Any]]:
 
 def test_who_is_waited_for_gets_turns_that_he_can_play(tmp_path: Path) -> None:
     async def test() -> None:
-        async with whole(tmp_path, workers="1", bot_seconds="2") as server:
+        async with whole(tmp_path, workers="1", bot_seconds="60") as server:
             anna, ben, path = await two(server)
             seat = (await anna.get(path)).json()["waiting"][0]
             mine, other = (anna, ben) if seat == 0 else (ben, anna)

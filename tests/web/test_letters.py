@@ -55,7 +55,7 @@ def test_the_digest_keeps_the_secrets_of_others(tmp_path: Path) -> None:
             [(_, letter)] = box.letters
             text = letter.get_content()
             assert words_of(None).say(table.log[10].entry.said) not in text
-            assert text.count("Sets the disc") == 1
+            assert text.count("sets the disc") == 1
             await play(table, 1)
             assert words_of(None).say(table.log[10].entry.said) in "\n".join(digest(table, 1, 9, words_of(None)))
 

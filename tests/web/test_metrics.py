@@ -28,7 +28,7 @@ async def play(server: Whole) -> int:
 
 def test_bots_and_the_store_are_timed(tmp_path: Path) -> None:
     async def test() -> None:
-        async with whole(tmp_path, workers="1") as server:
+        async with whole(tmp_path, workers="1", bot_seconds="60") as server:
             lines = await play(server)
             questions = counted(server, "bot_questions_total", level="random")
             assert 0 < questions < lines

@@ -16,7 +16,7 @@ import msgspec
 
 from tests.table.halls import run
 from tests.web.receivers import Doorbell
-from tests.web.slow_games import eventually
+from tests.web.slow_games import PATIENCE, eventually
 
 
 @asynccontextmanager
@@ -45,7 +45,8 @@ async def process(folder: Path) -> AsyncIterator[tuple[asyncio.subprocess.Proces
 
 
 def client(address: str, cookies: Any = None) -> httpx2.AsyncClient:
-    return httpx2.AsyncClient(base_url=f"{address}/api", headers={"X-Kingsroad": "1"}, cookies=cookies)
+    headers = {"X-Kingsroad": "1"}
+    return httpx2.AsyncClient(base_url=f"{address}/api", headers=headers, cookies=cookies, timeout=PATIENCE)
 
 
 async def post(who: httpx2.AsyncClient, path: str, body: Any) -> Any:

@@ -21,18 +21,22 @@ self.addEventListener('activate', (event) => {
   );
 });
 
-async function keep(request, answer) {
-  if (answer.ok) (await caches.open(SHELL)).put(request, answer.clone());
+/** The answer; a copy of it is put away, and the worker is not ended before it is. */
+function keep(event, request, answer) {
+  if (answer.ok) {
+    const copy = answer.clone();
+    event.waitUntil(caches.open(SHELL).then((shell) => shell.put(request, copy)));
+  }
   return answer;
 }
 
 // built files never change under their names; everything else is asked for first and kept for a bad day
-async function built(request) {
-  return (await caches.match(request)) ?? keep(request, await fetch(request));
+async function built(event) {
+  return (await caches.match(event.request)) ?? keep(event, event.request, await fetch(event.request));
 }
-async function fresh(request, key) {
+async function fresh(event, key) {
   try {
-    return await keep(key, await fetch(request));
+    return keep(event, key, await fetch(event.request));
   } catch (error) {
     const kept = await caches.match(key);
     if (kept) return kept;
@@ -45,8 +49,8 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin || /^\/(api|healthz|metrics)\b/.test(url.pathname))
     return;
-  if (url.pathname.startsWith('/assets/')) event.respondWith(built(request));
-  else event.respondWith(fresh(request, request.mode === 'navigate' ? '/' : request));
+  if (url.pathname.startsWith('/assets/')) event.respondWith(built(event));
+  else event.respondWith(fresh(event, request.mode === 'navigate' ? '/' : request));
 });
 
 // a notice that it is my turn

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { chapters, lastOf, partsOf, recent, sinceMine, stops, takenBack, turnUpTo } from '../src/lib/log';
+import {
+  chapters,
+  inWords,
+  lastOf,
+  partsOf,
+  recent,
+  sinceMine,
+  stops,
+  takenBack,
+  turnUpTo,
+  wanted,
+} from '../src/lib/log';
 import type { Line } from '../src/lib/types';
 
 function lines(...told: [seat: number, code: string, opens?: boolean][]): Line[] {
@@ -32,6 +43,26 @@ describe('what was taken back', () => {
   it('stands when somebody declines or simply plays on', () => {
     expect([...takenBack(lines([0, 'a'], [0, 'ask 1'], [1, 'decline']), 2)]).toEqual([2, 3]);
     expect([...takenBack(lines([0, 'a'], [0, 'ask 1'], [1, 'b'], [1, 'agree']), 2)]).toEqual([2, 4]);
+  });
+});
+
+describe('a request to go back', () => {
+  it('names the first line that would go, and how many that count go with it', () => {
+    const told = lines([0, 'a'], [0, 'b'], [1, 'c'], [1, 'undo'], [1, 'd'], [0, 'ask 2']);
+    expect(wanted(told, 2, 2)).toEqual({ line: told[1], later: 1 });
+    expect(wanted(told, 2, 3)).toBeNull();
+  });
+  it('is told by what is told of that line to whoever reads', () => {
+    const told = lines([0, '?'], [0, 'ask 1'], [0, 'ask 7']);
+    for (const line of told) line.said = { id: line.code === '?' ? 'log.secret' : 'log.ask' };
+    expect(inWords(told).map((line) => line.said)).toEqual([
+      { id: 'log.secret' },
+      { id: 'web.log.ask', what: { id: 'log.secret' } },
+      { id: 'log.ask' },
+    ]);
+  });
+  it('is withdrawn by whoever made it', () => {
+    expect([...takenBack(lines([0, 'a'], [0, 'ask 1'], [0, 'decline'], [1, 'agree']), 2)]).toEqual([2, 3, 4]);
   });
 });
 

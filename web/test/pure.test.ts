@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { troubleOf } from '../src/lib/api';
 import { gridStep, sample } from '../src/lib/chart';
-import { group, matches, step } from '../src/lib/choices';
+import { group, instead, matches, step } from '../src/lib/choices';
 import { ago, left, parts } from '../src/lib/clock';
 import { changed } from '../src/lib/marks';
 import { bytesOf } from '../src/lib/push';
@@ -10,6 +10,27 @@ import { choose, read } from '../src/lib/settings.svelte';
 import { pause } from '../src/lib/socket';
 import { sheet } from '../src/lib/titles';
 import type { View } from '../src/lib/types';
+
+describe('what is possible instead', () => {
+  const site = (id: string, turn: number, tokens: number) => ({
+    code: `site ${id} r${turn}`,
+    at: `site.${id}`,
+    said: { id: 'praga.move.site', terms: tokens ? [{ id: 'good.blue_token', count: tokens }] : [{ id: 'none' }] },
+  });
+  it('stands round the same plaza, each place once and turned as it brings most', () => {
+    const moves = [site('p1a', 0, 0), site('p1a', 1, 2), site('p7a', 0, 0), site('p7d', 0, 0), site('p7d', 2, 1)];
+    const found = instead({ code: 'site p7b r0', at: 'site.p7b' }, moves);
+    expect(found.map((move) => move.code)).toEqual(['site p7d r2', 'site p7a r0', 'site p1a r1']);
+  });
+  it('is a move of the same kind or at the same place', () => {
+    const moves = [
+      { code: 'do wall', at: 'action.wall' },
+      { code: 'take 3', at: 'slot.3' },
+      { code: 'end', at: 'bar' },
+    ].map((move) => ({ ...move, said: { id: 'x' } }));
+    expect(instead({ code: 'do road', at: 'action.road' }, moves).map((move) => move.code)).toEqual(['do wall']);
+  });
+});
 
 describe('addresses', () => {
   it('lead to their pages', () => {

@@ -12,7 +12,6 @@ from kingsroad.praga.moves import AnyAction, DoAction, Extra, Use
 from kingsroad.praga.scoring import final_points
 from kingsroad.praga.state import PragaState
 
-MOST: Final = 3
 LEAST: Final = 0.5  # points that are worth a word
 
 POINTS: Final = "reason.praga.points"
@@ -28,7 +27,6 @@ PROJECT: Final = "reason.praga.project"
 ROAD: Final = "reason.praga.road"
 SEAL: Final = "reason.praga.seal"
 TEMPO: Final = "reason.praga.tempo"
-LITTLE: Final = "reason.praga.little"
 
 # The lines of the final scoring, academics first, and the groups of features.
 LINES: Final = (MULTIPLIER, PROJECT, PROJECT, MULTIPLIER, MULTIPLIER, WALLS, ROAD, SEAL, RESOURCES)
@@ -93,9 +91,9 @@ def reasons(judge: Judge, before: PragaState, after: PragaState, moves: list[Mov
     if actions > 1:
         found.append(phrase(TEMPO, count=actions))
     for id, share in sorted(shares.items(), key=by_share):
-        if share >= LEAST and len(found) < MOST:
+        if share >= LEAST:
             found.append(phrase(id, count=max(1, round(share))))
-    return found or [phrase(LITTLE)]
+    return found
 
 
 def by_share(share: tuple[str, float]) -> float:

@@ -11,7 +11,7 @@ from kingsroad.bots.praga_greedy import PragaGreedy
 from kingsroad.bots.praga_judge import Judge, judge_for, turns_to_come
 from kingsroad.bots.praga_reasons import reasons
 from kingsroad.bots.praga_turn import Line, TurnSearch, Width, key
-from kingsroad.bots.simple import Suggestion, Thinker, check_asked
+from kingsroad.bots.simple import Advice, Suggestion, Thinker, check_asked
 from kingsroad.kernel.look import Look
 from kingsroad.kernel.move import Move
 from kingsroad.praga.state import PragaState
@@ -71,7 +71,7 @@ class PragaSearch(Thinker):
         s: PragaState = look.guess(self.rng)
         judge = judge_for(s, look.seat)
         left = turns_to_come(s, look.seat)
-        found: list[Suggestion] = []
+        advice = Advice("reason.praga.little", "reason.praga.less")
         begun: list[str] = []
         for choice in self.think(look, s):
             moves = choice.line.moves()
@@ -79,10 +79,10 @@ class PragaSearch(Thinker):
                 continue
             begun.append(moves[0].code)
             codes = foreseen(choice.line, s.reveals)
-            found.append(Suggestion(codes, choice.value(), reasons(judge, s, choice.line.state, moves, left)))
-            if len(found) == count:
+            advice.add(codes, choice.value(), reasons(judge, s, choice.line.state, moves, left))
+            if len(advice.found) == count:
                 break
-        return found
+        return advice.found
 
     def think(self, look: Look[Any], s: PragaState) -> list[Choice]:
         """The ends of the turn, the best first."""

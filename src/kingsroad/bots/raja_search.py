@@ -14,7 +14,7 @@ from kingsroad.bots.raja_plan import Plan
 from kingsroad.bots.raja_reason import reasons
 from kingsroad.bots.raja_value import Outlook
 from kingsroad.bots.raja_worth import chances
-from kingsroad.bots.simple import Suggestion, Thinker, check_asked
+from kingsroad.bots.simple import Advice, Suggestion, Thinker, check_asked
 from kingsroad.kernel.look import Look
 from kingsroad.kernel.move import Move
 from kingsroad.raja.moves import SetDisc
@@ -106,14 +106,14 @@ class RajaSearch(Thinker):
         if not options:
             move = RajaGreedy(self.rng).choose(look) if len(look.moves) > 1 else look.moves[0]
             options = [single(look.game, s, look.seat, move)]
-        told: list[Suggestion] = []
+        advice = Advice("reason.raja.little", "reason.raja.less")
+        told = advice.found
         for option in options:
             codes = [move.code for move in option.moves[: option.known]]
             if len(told) < count and all(codes != each.codes for each in told):
-                worth = (
-                    min(option.worth(), told[-1].value) if told else option.worth()
-                )  # those looked at less come last
-                told.append(Suggestion(codes, worth, reasons(option.before, option.after, look.seat)))
+                # those looked at less come last
+                worth = min(option.worth(), told[-1].value) if told else option.worth()
+                advice.add(codes, worth, reasons(option.before, option.after, look.seat))
         return told
 
     # -- weighing -------------------------------------------------------------------------------

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
 from kingsroad.kernel.look import Look
 from kingsroad.kernel.move import Move
-from kingsroad.kernel.phrase import Fault, Phrase
+from kingsroad.kernel.phrase import Fault, Phrase, phrase
+
+MOST: Final = 3  # reasons of one suggestion
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -31,6 +33,39 @@ class Suggestion:
         self.codes = codes
         self.value = value
         self.reasons = reasons
+
+
+class Advice:
+    """Suggestions, added from the best one down. No two of them read alike: what an earlier one says as well gives way
+    to what sets them apart, and where the reasons are the same to how much less it is worth."""
+
+    def __init__(self, little: str, less: str) -> None:
+        self.little = little  # what is said where there is no reason
+        self.less = less
+        self.found: list[Suggestion] = []
+        self._known: list[list[Phrase]] = []  # all reasons of each, told or not
+
+    def add(self, codes: list[str], value: float, reasons: list[Phrase]) -> None:
+        """With all its reasons, the strongest first. It is left out if it is an earlier one in another guise."""
+        told = reasons[:MOST] or [phrase(self.little)]
+        like = self._like(told)
+        if like >= 0:
+            apart = [reason for reason in reasons[MOST:] if reason not in self._known[like]]
+            lost = round(self.found[like].value - value)
+            if apart:
+                told = [*reasons[: MOST - 1], apart[0]]
+            elif lost:
+                told = [*reasons[: MOST - 1], phrase(self.less, count=lost)]
+            if self._like(told) >= 0:
+                return
+        self.found.append(Suggestion(codes, value, told))
+        self._known.append(reasons)
+
+    def _like(self, told: list[Phrase]) -> int:
+        for i, one in enumerate(self.found):
+            if one.reasons == told:
+                return i
+        return -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

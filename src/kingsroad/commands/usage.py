@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Any, Final
 
 import typer
@@ -12,6 +13,7 @@ from kingsroad.words import Words
 
 HELP: Final = ["--help", "-h"]
 QUOTED: Final = re.compile(r" ['(](.*)[')]")
+COLOURED: Final = tuple(rich_utils.OptionHighlighter.highlights)
 
 
 def worded(app: typer.Typer, words: Words) -> Any:
@@ -21,6 +23,8 @@ def worded(app: typer.Typer, words: Words) -> Any:
     rich_utils.COMMANDS_PANEL_TITLE = words.of("usage.commands")
     rich_utils.DEFAULT_STRING = words.of("usage.default")
     rich_utils.REQUIRED_LONG_STRING = words.of("usage.required")
+    begins = re.escape(words.of("usage.usage"))
+    rich_utils.OptionHighlighter.highlights = [*COLOURED, f"(?P<usage>{begins} )"]
     command = typer.main.get_command(app)
     _word(command, words)
     return command
@@ -36,8 +40,18 @@ def _word(command: Any, words: Words) -> None:
         id, _, more = (one.help or "").partition(" ")
         if id in words.entries:
             one.help = " ".join([words.of(id), more]).strip()
+    command.options_metavar = words.of("usage.some_options")
+    if hasattr(command, "subcommand_metavar"):
+        command.subcommand_metavar = words.of("usage.some_command")
+    command.format_usage = partial(_write_usage, command, words)
     for inner in getattr(command, "commands", {}).values():
         _word(inner, words)
+
+
+def _write_usage(command: Any, words: Words, context: Any, formatter: Any) -> None:
+    """The first line of a help, which the library would begin in English."""
+    pieces = " ".join(command.collect_usage_pieces(context))
+    formatter.write_usage(context.command_path, pieces, prefix=f"{words.of('usage.usage')} ")
 
 
 def misuse(error: typer.TyperException, words: Words) -> str:

@@ -134,7 +134,7 @@ class Game(Protocol[S]):
 
     def scores(self, s: S) -> Scores: ...
     def describe(self, s: S, seat: int, move: Move) -> tuple[Phrase, list[str]]:
-        """The move as a phrase, and the rules it rests on."""
+        """The move as it is offered, `<title>.move.<what>` (`log.told` tells of it), and the rules it rests on."""
 
 
 def check_seats(title: str, colours: Sequence[str], known: Sequence[str], fewest: int, most: int) -> None:

@@ -10,7 +10,7 @@ from kingsroad.kernel.phrase import Fact, Phrase, phrase
 
 
 class Entry:
-    """One line: the move as it was described before it was made, and what it brought about."""
+    """One line: the move as it is told, and what it brought about."""
 
     def __init__(self, n: int, seat: int, code: str, said: Phrase, rule: str, facts: list[Fact], secret: bool) -> None:
         self.n = n
@@ -28,26 +28,36 @@ class Entry:
 
 def enter(match: Match[Any], seat: int, code: str) -> Entry:
     """Add a line to the match and return what a log says about it; a Refused if it is not legal."""
-    game, before, count = match.game, match.state, match.count
+    game, before, count, request = match.game, match.state, match.count, match.request
     facts = match.add(seat, code)
     word = code.partition(" ")[0]
     if word in (UNDO, REDO, ASK, AGREE, DECLINE):
-        return Entry(match.n, seat, code, _told(match, word, match.count - count), "", facts, False)
+        own = request is not None and request.seat == seat
+        return Entry(match.n, seat, code, _about_lines(match, word, match.count - count, own), "", facts, False)
     move = game.find(code)
     assert move is not None
     said, rules = game.describe(before, seat, move)
-    return Entry(match.n, seat, code, said, rules[0], facts, game.secret(before, move))
+    return Entry(match.n, seat, code, told(said), rules[0], facts, game.secret(before, move))
 
 
-def _told(match: Match[Any], word: str, change: int) -> Phrase:
+def told(said: Phrase) -> Phrase:
+    """What is offered as `raja.move.take` is told as `raja.told.take`, of the same values."""
+    title, _, what = str(said["id"]).partition(".move.")
+    return {**said, "id": f"{title}.told.{what}"}
+
+
+def _about_lines(match: Match[Any], word: str, change: int, own: bool) -> Phrase:
+    """`own`: the request that stood before was made by the same seat."""
     if word == REDO:
         return phrase("log.redo", count=change)
     if change < 0:
-        return phrase("log.undo" if word == UNDO else "log.agreed", count=-change)
+        return phrase("log.agreed" if word == AGREE else "log.undo", count=-change)
     if word == ASK:
         assert match.request is not None
         return phrase("log.ask", n=match.request.n)
-    return phrase("log.agree" if word == AGREE else "log.decline")
+    if word == DECLINE:
+        return phrase("log.withdraw" if own else "log.decline")
+    return phrase("log.agree")
 
 
 def read_back(match: Match[Any], journal: Journal, to: int | None) -> list[Entry]:

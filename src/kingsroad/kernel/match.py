@@ -237,10 +237,11 @@ class Match(Generic[S]):
 
     def _answer(self, seat: int, code: str) -> None:
         request = self.request
-        if request is None or seat == request.seat or seat in request.agreed:
+        own = request is not None and seat == request.seat
+        if request is None or seat in request.agreed or (own and code == AGREE):
             raise Refused(code, refuse("kernel/undo", "kernel.no_request"))
         self.facts = []
-        if code == DECLINE:
+        if code == DECLINE:  # one's own request is withdrawn by it
             self.request = None
             return
         self.request = Request(request.seat, request.n, (*request.agreed, seat))

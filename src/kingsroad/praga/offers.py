@@ -34,6 +34,8 @@ def list_moves(s: PragaState, seat: int, out: list[Move]) -> None:
         if board.road:
             for uses in world.road_use[1:]:
                 for use in uses:
+                    if road.held_effect(s, seat, use.space, use.egg) is None:
+                        continue  # the usual case: why it is closed does not matter here
                     if road.refuse_effect(s, seat, use.space, use.egg) is None:
                         out.append(use)
     if board.purse[SILVER] > 1:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from kingsroad.kernel.effect import Effect, May, OneOf, can, unfold
+from kingsroad.kernel.effect import Effect, May, OneOf, Pay, affordable, can, unfold
 from kingsroad.kernel.phrase import Refusal, refuse
-from kingsroad.praga import gains
+from kingsroad.praga import actions, gains
 from kingsroad.praga.state import NONE, PragaState
 from kingsroad.praga.tasks import ChooseGolden, ChooseSilver, Held, LayPlank
-from kingsroad.praga.terms import EGG, FROM_BRIDGE, FROM_ROAD, UPGRADE, WALL
+from kingsroad.praga.terms import EGG, FROM_BRIDGE, FROM_ROAD, ROAD, UPGRADE, WALL
 
 BRIDGE = 4
 PAIRS = 5
@@ -61,13 +61,38 @@ def effect_of(s: PragaState, space: int, egg: bool) -> Effect:
 
 def refuse_effect(s: PragaState, seat: int, space: int, egg: bool) -> Refusal | None:
     if held_effect(s, seat, space, egg) is None:
-        return refuse("praga/road/9", "praga.no.road_effect")
+        return refuse_closed(s, seat, space, egg)
     eggs = s.setting.world.value["road_eggs"]
     if egg and s.boards[seat].purse[EGG] < eggs:
         return refuse("praga/road/2", "praga.no.egg", missing=eggs - s.boards[seat].purse[EGG])
-    if not can(gains.GAINS, s, seat, effect_of(s, space, egg)):
-        return refuse("praga/road/2", "praga.no.road_use")
-    return None
+    effect = effect_of(s, space, egg)
+    return None if can(gains.GAINS, s, seat, effect) else refuse_useless(s, seat, effect)
+
+
+def refuse_closed(s: PragaState, seat: int, space: int, egg: bool) -> Refusal:
+    """Why there is no such effect to be used: none is printed, it is still ahead, used, or of an earlier turn."""
+    if not egg and free_effect(s, space) is None:
+        return refuse("praga/road/13", "praga.no.road_replaced", space=space)
+    if s.boards[seat].road < space:
+        return refuse("praga/road/9", "praga.no.road_ahead", space=space)
+    entered = s.turn.performed.count(ROAD) if s.turn.seat == seat else 0
+    if space > s.boards[seat].road - entered:
+        return refuse("praga/road/9", "praga.no.road_used", space=space)
+    return refuse("praga/road/9", "praga.no.road_earlier", space=space)
+
+
+def refuse_useless(s: PragaState, seat: int, effect: Effect) -> Refusal:
+    """An effect that waits is of no use: it costs too much, or what the action under way needs, or brings nothing."""
+    part = effect.part if isinstance(effect, May) else effect
+    if isinstance(part, Pay):
+        purse = s.boards[seat].purse
+        short = [price for price in part.cost if purse[price.what] < price.count]
+        if short:
+            goods = [actions.lack(price.what, purse[price.what], price.count - purse[price.what]) for price in short]
+            return refuse("praga/road/2", "praga.no.road_price", goods=goods)
+        if not affordable(gains.GAINS, s, seat, part):
+            return refuse("praga/turn/18", "praga.no.strand")
+    return refuse("praga/road/2", "praga.no.road_nothing")
 
 
 def use_effect(s: PragaState, seat: int, space: int, egg: bool) -> None:

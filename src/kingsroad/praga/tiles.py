@@ -13,6 +13,7 @@ from kingsroad.praga.terms import (
     FROM_BUILDINGS,
     FROM_WALLS,
     GOLD,
+    GOODS,
     HUNGER_WALL,
     KINDS,
     ROW,
@@ -51,8 +52,9 @@ def refuse_tile(s: PragaState, task: PickTile, tile: int) -> Refusal | None:
     purse = s.boards[task.seat].purse
     gold, stone, _ = actions.tile_price(world, tile, task.discount)
     if purse[GOLD] < gold or purse[STONE] < stone:
-        missing_gold, missing_stone = max(gold - purse[GOLD], 0), max(stone - purse[STONE], 0)
-        return refuse("praga/turn/14", "praga.no.price", gold=missing_gold, stone=missing_stone)
+        short = ((GOLD, gold - purse[GOLD]), (STONE, stone - purse[STONE]))
+        goods = [phrase(f"good.{GOODS[good]}", count=missing) for good, missing in short if missing > 0]
+        return refuse("praga/turn/14", "praga.no.price", goods=goods)
     if task.kind == BUILDINGS:
         site = actions.cheapest_site(s)
         if not actions.payable(world, tile, purse[GOLD], purse[STONE], task.discount, site):

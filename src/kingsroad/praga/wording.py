@@ -8,7 +8,7 @@ from kingsroad.kernel.effect import Effect, parse
 from kingsroad.kernel.effect import said as said_of
 from kingsroad.kernel.move import Move, Pick, Skip, Worded
 from kingsroad.kernel.phrase import Phrase, phrase
-from kingsroad.praga import actions, buildings, contacts, crane, road
+from kingsroad.praga import actions, buildings, contacts, crane, projects, road
 from kingsroad.praga import moves as m
 from kingsroad.praga.state import NONE, PragaState
 from kingsroad.praga.tasks import (
@@ -26,11 +26,14 @@ from kingsroad.praga.tasks import (
 )
 from kingsroad.praga.terms import (
     ACTIONS,
+    CHURCH,
+    COLUMNS,
     GOLD,
     HEXES,
     KINDS,
     MINES,
     PROJECTS,
+    ROWS,
     STONE,
     UPGRADES,
     WORDS,
@@ -122,6 +125,14 @@ class Wording:
             assert isinstance(task, ManageMines)
             in_mines = task.track == MINES
             return phrase("praga.move.dig_mines" if in_mines else "praga.move.dig_quarries"), ["praga/mines/1"]
+        if isinstance(move, (m.Up, m.Stay)):
+            assert isinstance(task, Arrow)
+            project = phrase(f"praga.project.{PROJECTS[task.project]}")
+            if isinstance(move, m.Stay):
+                return phrase("praga.move.stay", project=project), ["praga/projects/7"]
+            return phrase("praga.move.up", project=project, terms=rise_terms(s, seat, task.project)), [
+                "praga/projects/3"
+            ]
         if isinstance(move, m.PlaceBuilding):
             assert isinstance(task, LayTile)
             return describe_site(s, task, move), ["praga/buildings/1", "praga/buildings/5"]
@@ -174,10 +185,6 @@ class Wording:
         if isinstance(move, m.Climb):
             said = phrase("praga.move.climb", project=phrase(f"praga.project.{PROJECTS[move.project]}"))
             return said, ["praga/projects/2"]
-        if isinstance(move, m.Up):
-            return phrase("praga.move.up"), ["praga/projects/3"]
-        if isinstance(move, m.Stay):
-            return phrase("praga.move.stay"), ["praga/projects/7"]
         if isinstance(move, m.Seal):
             return phrase("praga.move.seal", seal=phrase(f"praga.seal.{world.seal_ids[move.seal]}")), ["praga/seals/1"]
         if isinstance(move, m.Token):
@@ -301,6 +308,23 @@ def describe_site(s: PragaState, task: LayTile, move: m.PlaceBuilding) -> Phrase
         turn=move.turn,
         terms=terms or [phrase("praga.contact.none")],
     )
+
+
+def rise_terms(s: PragaState, seat: int, project: int) -> list[Phrase]:
+    """What the row above costs, and what the square there brings; an arrow sideways leads on to the next one."""
+    board = s.boards[seat]
+    gold, stone = projects.crossing(s, seat, project)
+    row, column = board.rows[project] + 1, board.columns[project]
+    squares = s.setting.projects[project].squares[row]
+    while squares[column].sideways and column < COLUMNS - 1:
+        column += 1
+    cost = [phrase("praga.take.cost", goods=price_phrases(gold, stone))] if gold or stone else []
+    brings = counted("good.point", squares[column].points)
+    if project == CHURCH and row == ROWS - 1 and s.church_golden:
+        brings.append(phrase("praga.take.golden"))
+    if squares[column].up:
+        brings.append(phrase("praga.take.further"))
+    return cost + (brings or [phrase("praga.take.nothing")])
 
 
 def describe_laying(s: PragaState, seat: int, move: m.PlaceWall | m.PlaceUpgrade) -> tuple[Phrase, list[str]]:

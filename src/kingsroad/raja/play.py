@@ -178,13 +178,16 @@ class Raja:
             rounds.advance(s, seat)
 
     def preview(self, s: RajaState, seat: int, move: Move) -> list[Fact]:
-        """Of what ends a turn or locks the discs only the part that is known beforehand."""
+        """Of what ends a turn or locks the discs only the part that is known beforehand; of what is built also the
+        standing in its city."""
         copy = s.clone()
         copy.told = []
         if isinstance(move, End):
             discs.pay_penalties(copy, seat)
         elif not isinstance(move, SetDisc):
             self.play(copy, seat, move)
+        if isinstance(move, (Palace, House, BuilderHouse, Drop)):
+            return copy.told + scoring.differences(s, copy, seat)
         return copy.told
 
     def timeout(self, s: RajaState, seat: int) -> Move:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from kingsroad.kernel.game import Scores
-from kingsroad.kernel.phrase import phrase
+from kingsroad.kernel.phrase import Fact, Phrase, phrase
 from kingsroad.raja.state import RajaState
-from kingsroad.raja.world import PRIEST, YOGI
+from kingsroad.raja.world import CITIES, PRIEST, YOGI
 
 SPAN: Final = 8  # above every number of a seat or a character
 
@@ -59,6 +59,41 @@ def score_city(s: RajaState) -> None:
             if len(paid) == 1:
                 rule, id = "raja/scoring/3", "raja.fact.alone"
             s.tell(rule, id, player=player, place=place, points=points, gold=gold)
+
+
+def differences(before: RajaState, after: RajaState, mover: int) -> list[Fact]:
+    """Whom a city would pay otherwise after a move than before it: the mover first, then the others as they rank."""
+    facts: list[Fact] = []
+    for city in range(CITIES):
+        was, now = payments(before, city), payments(after, city)
+        rows: list[Phrase] = []
+        for seat in [mover, *[row[0] for row in now if row[0] != mover]]:
+            old, new = standing(was, seat), standing(now, seat)
+            if old != new:
+                said = phrase(
+                    "raja.standing.row",
+                    player=phrase(f"colour.{after.setting.colours[seat]}"),
+                    rank=change(old[0] or phrase("raja.standing.none"), new[0] or phrase("raja.standing.none")),
+                    points=change(old[1], new[1]),
+                    gold=change(old[2], new[2]),
+                )
+                rows.append(said)
+        if rows:
+            place = after.setting.world.names[city]
+            facts.append(Fact("raja/scoring/2", phrase("raja.fact.standing", place=place, rows=rows)))
+    return facts
+
+
+def standing(paid: list[list[int]], seat: int) -> list[int]:
+    """[rank, strength, gold] of a seat among payments; all 0 if it has nothing there."""
+    for place, (other, points, gold) in enumerate(paid):
+        if other == seat:
+            return [place + 1, points, gold]
+    return [0, 0, 0]
+
+
+def change(old: Any, new: Any) -> Any:
+    return new if old == new else phrase("raja.standing.change", old=old, new=new)
 
 
 def scores(s: RajaState) -> Scores:

@@ -217,6 +217,8 @@ def task_json(s: RajaState, task: Task) -> dict[str, Any]:
         world = s.setting.world
         said = phrase("raja.task.drop", place=world.names[task.place])
         return {"rule": rule, "said": said, "place": world.ids[task.place]}
+    if isinstance(task, PlaceOpening):
+        return {"rule": rule, "said": phrase("raja.task.opening", left=s.boards[task.seat].supply)}
     if isinstance(task, ChooseCard) and task.robbed:
         return {"rule": "raja/disc/3", "said": phrase("raja.task.robbed")}
     if isinstance(task, GiveCard):

@@ -18,6 +18,7 @@ log = logging.getLogger(__name__)
 CHANNEL: Final = "kingsroad"
 PAUSE: Final = 0.5  # seconds before a lost connection is tried again
 CONNECT: Final = 5.0  # seconds
+LAST: Final = 1.0  # seconds for what is still to be said when the server ends
 LONGEST: Final = 10_000  # words kept while the bus is away; those who miss one read it from the store later
 Word: TypeAlias = dict[str, Any]  # {"what": ..., "game": ..., "from": ...}; what: line, seats, chat, here, gone, lost
 
@@ -70,6 +71,9 @@ class RedisBus:
             self._said.put_nowait(msgspec.json.encode({"what": what, "game": game, "from": self.name, **values}))
 
     async def close(self) -> None:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LAST):
+                await self._said.join()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -81,6 +85,7 @@ class RedisBus:
             while True:
                 try:
                     await self._redis.publish(CHANNEL, word)
+                    self._said.task_done()
                     break
                 except (RedisError, OSError) as error:
                     log.warning("bus away: %s", type(error).__name__)

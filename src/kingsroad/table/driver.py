@@ -63,8 +63,8 @@ class Driver:
     def is_busy(self, table: Table) -> bool:
         return table.id in self._running
 
-    async def close(self) -> None:
-        """Others may go on at once where we were."""
+    async def close(self) -> list[str]:
+        """Others may go on at once where we were: the games that wait for them."""
         tasks = list(self._running.values())
         for task in tasks:
             task.cancel()
@@ -72,6 +72,8 @@ class Driver:
         if self.shared:
             with suppress(StoreDown):
                 await self.store.write(lambda cursor: leases.release_all_leases(cursor, self.holder))
+        held, self._until = list(self._until), {}
+        return held
 
     def _done(self, table: Table) -> None:
         task = self._running.pop(table.id)

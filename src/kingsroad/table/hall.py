@@ -81,7 +81,8 @@ class Hall:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self.driver.close()
+        for id in await self.driver.close():
+            self.bus.say("seats", id)  # whoever has the table before him looks who sits there, and goes on for us
         await self.workers.close()
         await self.bus.close()
 

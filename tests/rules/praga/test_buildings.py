@@ -55,7 +55,8 @@ def test_the_cost_of_a_building_is_paid_when_it_is_chosen(id: str, gold: int, st
 def test_a_building_that_cannot_be_paid_in_full_cannot_be_chosen(gold: int, stone: int) -> None:
     t = constructing("b13", "b01", gold=gold, stone=stone)
     refusal = t.refusal("red", "tile b13")
-    assert (refusal.rule, refusal.missing) == ("praga/turn/14", {"gold": 3 - gold, "stone": 1 - stone})
+    good = "good.gold" if gold < 3 else "good.stone"
+    assert (refusal.rule, refusal.missing) == ("praga/turn/14", {"goods": [{"id": good, "count": 1}]})
 
 
 @rule("praga/buildings/1")
@@ -291,7 +292,7 @@ def test_the_gold_of_its_own_reward_counts_for_the_site_but_not_for_the_tile(tmp
 def test_what_reacts_to_constructing_pays_for_neither_tile_nor_site() -> None:
     t = constructing("b01", "b06", gold=2)
     t.technology("red", "plain_building")  # a gold for it, after the placing
-    assert t.refusal("red", "tile b06").missing == {"gold": 1, "stone": 0}
+    assert t.refusal("red", "tile b06").missing == {"goods": [{"id": "good.gold", "count": 1}]}
     t.play("red", "tile b01")
     assert t.refusal("red", "site p2a r0").rule == "praga/buildings/3"
     t.play("red", "site p1a r0")

@@ -198,6 +198,42 @@ def test_an_up_arrow_into_another_tier_costs_the_crossing() -> None:
     assert (standing(t, "red", "cathedral"), t.has("red", "gold"), t.has("red", "stone")) == ((3, 1), 0, 0)
 
 
+@rule("praga/projects/3")
+@pytest.mark.parametrize(
+    ("row", "above", "terms"),
+    [
+        (1, ". 3 . . .", [{"id": "good.point", "count": 3}]),
+        (1, ". > 2 . .", [{"id": "good.point", "count": 2}]),
+        (1, ". ^ . . .", [{"id": "praga.take.further"}]),
+        (1, ". . . . .", [{"id": "praga.take.nothing"}]),
+        (
+            2,
+            ". 1 . . .",
+            [
+                {"id": "praga.take.cost", "goods": [{"id": good, "count": 1} for good in ("good.gold", "good.stone")]},
+                {"id": "good.point", "count": 1},
+            ],
+        ),
+    ],
+)
+def test_both_answers_to_an_arrow_name_the_project_and_the_way_up_what_it_brings(
+    row: int, above: str, terms: list[dict[str, object]]
+) -> None:
+    t = Table(2)
+    squares = list(EMPTY)
+    squares[row - 1], squares[row] = ". ^ . . .", above
+    t.squares("cathedral", *squares)
+    t.project("red", "cathedral", row, 0)
+    t.purse("red", gold=1, stone=1)
+    t.hold("red", "cathedral")
+    t.play("red", "step cathedral")
+    project = {"id": "praga.project.cathedral"}
+    assert {move["code"]: move["said"] for move in t.view("red")["moves"]} == {
+        "up": {"id": "praga.move.up", "project": project, "terms": terms},
+        "stay": {"id": "praga.move.stay", "project": project},
+    }
+
+
 @rule("praga/projects/3", "praga/projects/7")
 def test_an_up_arrow_need_not_be_followed_and_then_lapses() -> None:
     """Only the German edition words the move as a duty; its own example shows the choice."""

@@ -92,7 +92,7 @@ def test_on_two_a_gold_buys_four_points() -> None:
 def test_on_two_the_points_need_a_gold() -> None:
     t = walking(2, gold=0)
     refusal = t.refusal("red", "road 2 free")
-    assert (refusal.rule, refusal.reason) == ("praga/road/2", "praga.no.road_use")
+    assert (refusal.rule, refusal.reason) == ("praga/road/2", "praga.no.road_price")
 
 
 @rule("praga/road/2")
@@ -117,7 +117,7 @@ def test_an_egg_is_not_taken_for_nothing() -> None:
     t = walking(1, egg=1)
     t.board("red").mines = [8, 7]
     refusal = t.refusal("red", "road 1 egg")
-    assert (refusal.rule, refusal.reason) == ("praga/road/2", "praga.no.road_use")
+    assert (refusal.rule, refusal.reason) == ("praga/road/2", "praga.no.road_nothing")
     t.board("red").mines = [8, 6]
     t.play("red", "road 1 egg")
     assert t.board("red").mines == [8, 7]
@@ -154,7 +154,7 @@ def test_each_effect_can_be_used_once_per_entering(which: str) -> None:
     t = walking(1, egg=3)
     t.play("red", f"road 1 {which}", "pick mine" if which == "egg" else "pick 2 gold")
     refusal = t.refusal("red", f"road 1 {which}")
-    assert (refusal.rule, refusal.reason) == ("praga/road/9", "praga.no.road_effect")
+    assert (refusal.rule, refusal.reason) == ("praga/road/9", "praga.no.road_used")
 
 
 @rule("praga/road/9")
@@ -322,7 +322,7 @@ def test_a_standing_tile_replaces_the_free_effect_and_leaves_the_other(space: in
     t = on_tile(space - 1, road_tiles)
     t.act("red", "road")
     assert t.offered("red", "road") == [f"road {space} egg"]
-    assert t.refusal("red", f"road {space} free").rule == "praga/road/9"
+    assert t.refusal("red", f"road {space} free").rule == "praga/road/13"
 
 
 @rule("praga/road/13")

@@ -207,7 +207,7 @@ def test_a_special_tile_one_cannot_pay_for_is_out_of_reach() -> None:
     t.purse("red", stone=2)
     refusal = t.refusal("red", "tile w16")
     assert (refusal.rule, refusal.reason) == ("praga/turn/14", "praga.no.price")
-    assert refusal.missing == {"gold": 0, "stone": 1}
+    assert refusal.missing == {"goods": [{"id": "good.stone", "count": 1}]}
     assert "wheel points" in t.codes("red")
 
 

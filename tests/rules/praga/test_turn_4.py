@@ -229,7 +229,8 @@ def test_every_cost_is_paid_in_its_kind_and_in_full(gold: int, stone: int, short
     t.purse("red", gold=gold, stone=stone)
     refusal = t.refusal("red", "tile w05")
     assert (refusal.rule, refusal.reason) == ("praga/turn/14", "praga.no.price")
-    assert refusal.missing == {"gold": short[0], "stone": short[1]}
+    lacking = [(good, count) for good, count in zip(("gold", "stone"), short, strict=True) if count]
+    assert refusal.missing == {"goods": [{"id": f"good.{good}", "count": count} for good, count in lacking]}
 
 
 @rule("praga/turn/14")

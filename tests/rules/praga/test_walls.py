@@ -41,7 +41,8 @@ def test_a_wall_that_cannot_be_paid_in_full_cannot_be_chosen(gold: int, stone: i
     t = building_a_wall("w11", "w01", gold=gold, stone=stone)
     refusal = t.refusal("red", "tile w11")
     assert (refusal.rule, refusal.reason) == ("praga/turn/14", "praga.no.price")
-    assert refusal.missing == {"gold": 1 - gold, "stone": 3 - stone}
+    short = [("gold", 1 - gold), ("stone", 3 - stone)]
+    assert refusal.missing == {"goods": [{"id": f"good.{good}", "count": count} for good, count in short if count]}
 
 
 @rule("praga/walls/1")
@@ -232,7 +233,7 @@ def test_what_reacts_to_a_wall_comes_after_the_placing() -> None:
 def test_what_reacts_to_a_wall_cannot_pay_for_it() -> None:
     t = building_a_wall("w05", "w01", gold=0)
     t.technology("red", "hunger_wall")
-    assert t.refusal("red", "tile w05").missing == {"gold": 1, "stone": 0}
+    assert t.refusal("red", "tile w05").missing == {"goods": [{"id": "good.gold", "count": 1}]}
 
 
 @rule("praga/walls/5")

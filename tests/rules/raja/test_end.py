@@ -85,7 +85,7 @@ def test_a_last_palace_is_told_before_it_is_built() -> None:
     t.stand("red", "agra")
     t.turn("red", "palace", "gold")
     facts = t.game.preview(t.s, t.seat("red"), t.game.world.outer)
-    assert ([fact.said["id"] for fact in facts], t.board("red").palaces) == (["raja.fact.last_palace"], 1)
+    assert (facts[0].said["id"], t.board("red").palaces) == ("raja.fact.last_palace", 1)
 
 
 @rule("raja/end/1")

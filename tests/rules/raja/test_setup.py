@@ -209,6 +209,19 @@ def test_opening_houses_are_free_and_come_from_the_four() -> None:
 
 
 @rule("raja/setup/4")
+def test_who_opens_is_told_how_many_houses_are_left_to_place() -> None:
+    t = chosen(2)
+    told = []
+    for village in VILLAGES[:8]:
+        (colour,) = t.waiting()
+        told.append((colour, t.view(colour)["tasks"][0]["said"]))
+        t.play(colour, f"house {village}")
+    assert [said for colour, said in told if colour == "red"] == [
+        phrase("raja.task.opening", left=left) for left in (4, 3, 2, 1)
+    ]
+
+
+@rule("raja/setup/4")
 def test_an_opening_house_goes_into_any_village_and_nobody_passes() -> None:
     t = chosen(3)
     assert t.codes("yellow") == [f"house {village}" for village in VILLAGES]

@@ -1,3 +1,5 @@
+import type { Fact } from './types';
+
 /** What is pointed at or picked right now, shared by action bar and board. */
 export class Focus {
   /** The code under the pointer or the keyboard's focus. */
@@ -6,6 +8,8 @@ export class Focus {
   chosen = $state<string | null>(null);
   /** A place of the board whose codes the bar lists alone. */
   at = $state<string | null>(null);
+  /** What the code under the pointer, or else the picked one, would bring, once the engine has said it. */
+  brings = $state.raw<{ code: string; facts: readonly Fact[] } | null>(null);
 
   clear(): void {
     this.hovered = null;

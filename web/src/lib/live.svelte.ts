@@ -6,6 +6,7 @@ class Live {
   #asking = $state(false);
   /** A short note at the edge of the page, gone after a while. */
   note = $state('');
+  sign = $state('u-check');
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Whatever is pressed next is looked up in the rules instead of being done. */
@@ -13,7 +14,7 @@ class Live {
     return this.#asking;
   }
   set asking(asks: boolean) {
-    if (this.#asking && !asks) this.note = ''; // it told how to ask
+    if (this.#asking && !asks) this.note = ''; // it told that there is no rule
     this.#asking = asks;
   }
 
@@ -21,8 +22,9 @@ class Live {
     this.said = text;
   }
 
-  tell(text: string): void {
+  tell(text: string, sign = 'u-check'): void {
     this.note = text;
+    this.sign = sign;
     this.said = text;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {

@@ -147,6 +147,22 @@ export function lastOf(lines: readonly Line[], seats: number, seat: number): { l
   return line ? { line, others: kept.length - 1 - at } : null;
 }
 
+/** What a request would take back: its first line, and how many lines that count came after it. */
+export function wanted(lines: readonly Line[], seats: number, n: number): { line: Line; later: number } | null {
+  const gone = takenBack(lines, seats);
+  const [line, ...later] = lines.filter((one) => one.n >= n && !gone.has(one.n));
+  return line?.n === n ? { line, later: later.length } : null;
+}
+
+/** A request names a line by its number; people are told that line, in the words they have of it. */
+export function inWords(lines: readonly Line[]): Line[] {
+  return lines.map((line) => {
+    const n = /^ask (\d+)$/.exec(line.code)?.[1];
+    const asked = n && line.said.id === 'log.ask' ? lines.find((one) => one.n === Number(n)) : undefined;
+    return asked ? { ...line, said: { id: 'web.log.ask', what: asked.said } } : line;
+  });
+}
+
 /** What others did since this seat's last line; nothing if they did nothing. */
 export function sinceMine(lines: readonly Line[], seat: number): Line[] {
   const last = lines.findLastIndex((line) => line.seat === seat);

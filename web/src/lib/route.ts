@@ -3,7 +3,7 @@ export type Route =
   | { page: 'home' }
   | { page: 'table'; id: string; seat: number | null | undefined; at: number | null }
   | { page: 'join'; id: string; secret: string }
-  | { page: 'components'; title: string }
+  | { page: 'components'; title: string } // no title: all of them are offered
   | { page: 'rules'; title: string; quick: boolean }
   | { page: 'account' }
   | { page: 'missing' };
@@ -22,7 +22,7 @@ export function parse(address: string): Route {
   if (first === '') return { page: 'home' };
   if (first === 'account' && !second) return { page: 'account' };
   if (first === 'components' && !third) return { page: 'components', title: second };
-  if (first === 'rules' && second && (!third || (third === 'quick' && !fourth)))
+  if (first === 'rules' && (!third || (third === 'quick' && !fourth)))
     return { page: 'rules', title: second, quick: third === 'quick' };
   if (first === 'join' && second && third && !fourth)
     return { page: 'join', id: second, secret: decodeURIComponent(third) };

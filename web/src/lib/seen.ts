@@ -1,6 +1,6 @@
 // How far somebody has watched a table in this browser: what came later is told when he comes back.
 const KEY = 'kingsroad.seen';
-const MOST = 60; // tables that are remembered
+const MOST = 120; // tables and chats that are remembered
 
 type Seen = Record<string, number>;
 
@@ -18,6 +18,17 @@ export function seenAt(table: string): number {
   const n = read()[table];
   return typeof n === 'number' ? n : 0;
 }
+
+/** The last words that were seen in the chat of the table, -1 if none. */
+export function heardAt(table: string): number {
+  return read()[chatOf(table)] ?? -1;
+}
+
+export function noteHeard(table: string, k: number): void {
+  noteSeen(chatOf(table), k);
+}
+
+const chatOf = (table: string): string => `${table}/chat`;
 
 export function noteSeen(table: string, n: number): void {
   const { [table]: _, ...others } = read();

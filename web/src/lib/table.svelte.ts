@@ -3,9 +3,10 @@ import { api, Fault } from './api';
 import { Focus } from './focus.svelte';
 import { painted } from './frame';
 import { guided, type Lesson, type LessonStep, stepAt } from './lesson';
-import { opens } from './log';
+import { inWords, opens } from './log';
 import { changed } from './marks';
 import { isHurried, linesAfter, NORMAL, pause, type Tempo, together, turnOf, weighs } from './pace';
+import { heardAt, noteHeard } from './seen';
 import { share } from './share';
 import { type Link, TableSocket } from './socket';
 import type {
@@ -73,6 +74,10 @@ export class TableStore {
   /** May bots' turns be shown one after the other? Whoever shows them knows. */
   paced: () => boolean = () => false;
   tempo: () => Tempo = () => NORMAL;
+  /** Somebody says something while the chat is out of sight. */
+  called: (entry: ChatEntry) => void = () => {};
+  private heardUpTo = $state(-1); // how far the chat was read
+  private listening = false; // it is in sight
   readonly focus = new Focus();
   readonly id: string;
 
@@ -93,6 +98,7 @@ export class TableStore {
   constructor(id: string, nameOf: (seat: SeatInfo, seats: readonly SeatInfo[]) => string) {
     this.id = id;
     this.nameOf = nameOf;
+    this.heardUpTo = heardAt(id);
   }
 
   /** Look through a seat: the one asked for, else the first of mine, else none. */
@@ -119,6 +125,31 @@ export class TableStore {
     const said = await api.chat(this.id).catch(() => []);
     const known = new Set(said.map((entry) => entry.k));
     this.chat = [...said, ...this.chat.filter((entry) => !known.has(entry.k))];
+  }
+
+  /** How many words of others nobody has seen here. */
+  readonly unread: number = $derived(
+    this.chat.filter((entry) => entry.k > this.heardUpTo && !this.isOwn(entry)).length,
+  );
+
+  private isOwn(entry: ChatEntry): boolean {
+    return entry.seat !== null && this.info?.seats[entry.seat]?.mine === true;
+  }
+
+  /** The chat is in sight, until what this answers with is called. */
+  listen(): () => void {
+    this.listening = true;
+    return () => {
+      this.listening = false;
+    };
+  }
+
+  /** All that was said has been seen. */
+  catchUp(): void {
+    const last = this.chat.at(-1)?.k ?? -1;
+    if (last <= this.heardUpTo) return;
+    this.heardUpTo = last;
+    noteHeard(this.id, last);
   }
 
   close(): void {
@@ -235,7 +266,9 @@ export class TableStore {
         this.asked.delete(message.id);
         break;
       case 'chat':
-        if (!this.chat.some((entry) => entry.k === message.entry.k)) this.chat = [...this.chat, message.entry];
+        if (this.chat.some((entry) => entry.k === message.entry.k)) break;
+        this.chat = [...this.chat, message.entry];
+        if (!this.listening && !this.isOwn(message.entry)) this.called(message.entry);
         break;
       case 'presence':
         this.here = message.here;
@@ -371,7 +404,7 @@ export class TableStore {
     };
     // what was secret may come again, now in words, so lines are kept by their numbers
     for (const line of moment.lines) this.byNumber.set(line.n, line);
-    this.lines = [...this.byNumber.values()].sort((a, b) => a.n - b.n);
+    this.lines = inWords([...this.byNumber.values()].sort((a, b) => a.n - b.n));
     const acted = this.isMine(moment);
     // a spectator sees what the last line changed
     if (this.seat === null) this.mine = this.moment?.public ?? null;

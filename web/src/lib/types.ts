@@ -252,6 +252,8 @@ export interface BoardProps {
   ask: (what: 'why' | 'preview', code: string) => Promise<Answer>;
   marks: ReadonlySet<string>;
   focus: Focus;
+  /** Words of others in the chat that I have not seen. */
+  unread: number;
   bar: Snippet;
   log: Snippet;
 }

@@ -56,7 +56,7 @@ const NAMED: Record<string, string> = {
   keep: 'technology',
   use: 'technology',
 };
-const PLAIN = ['dig', 'produce', 'up', 'stay', 'skip', 'end'];
+const PLAIN = ['dig', 'produce', 'skip', 'end'];
 const HEADED: Record<string, string> = { take: 'take', tile: 'tile', place: 'lay', lay: 'lay', site: 'lay' };
 
 /** A move in words where only its code is at hand. */
@@ -68,6 +68,8 @@ export function callOf(words: Words, _content: Content | null, code: string): st
     const move = `praga.move.${word === 'extra' ? 'extra_gold' : word === 'any' ? 'do' : word}`;
     return words.of(move, { [kind]: { id: name } });
   }
+  if (word === 'up') return words.of('praga.web.go_up'); // the move itself tells where, and what that brings
+  if (word === 'stay') return words.of('praga.web.stay_put');
   const plain = `praga.move.${word === 'dig' ? `dig_${rest}` : word}`;
   return words.of(PLAIN.includes(word) && words.has(plain) ? plain : `praga.group.${HEADED[word] ?? 'choice'}`);
 }

@@ -237,7 +237,7 @@ describe('what a scoring paid', () => {
     n,
     seat,
     code,
-    said: { id: 'raja.move.end' },
+    said: { id: 'raja.told.end' },
     rule: '',
     facts,
     at: 0,
