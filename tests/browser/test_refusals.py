@@ -96,15 +96,16 @@ def test_the_list_of_what_is_not_possible_is_let_go_by_escape_and_by_a_press_bes
     ann = visit()
     table = ann.table(raja_turn(ann))
     sheet = table.bar.get_by_role("region")
-    for leave in (lambda: table.page.keyboard.press("Escape"), lambda: table.page.locator(".topbar .fill").click()):
-        table.bar.locator("[data-greyed]").click()
-        sheet.wait_for()
-        leave()
-        sheet.wait_for(state="detached")
-    table.bar.locator("[data-greyed]").click()
+    button = table.bar.locator("[data-greyed]")
+    button.click()
     sheet.wait_for()
-    table.bar.locator("[data-greyed]").click()
+    table.page.keyboard.press("Escape")
     sheet.wait_for(state="detached")
+    for beside in (table.page.locator(".topbar .fill"), button):
+        button.click()
+        sheet.wait_for()
+        beside.click()
+        sheet.wait_for(state="detached")
 
 
 def test_the_command_line_refuses_with_a_reason_and_answers_why(visit: Visit) -> None:

@@ -6,12 +6,11 @@ import { guided, type Lesson, type LessonStep, stepAt } from './lesson';
 import { inWords, opens } from './log';
 import { changed } from './marks';
 import { isHurried, linesAfter, NORMAL, pause, type Tempo, together, turnOf, weighs } from './pace';
-import { heardAt, noteHeard } from './seen';
 import { share } from './share';
 import { type Link, TableSocket } from './socket';
+import { Talk } from './talk.svelte';
 import type {
   Answer,
-  ChatEntry,
   Clock,
   Content,
   Line,
@@ -52,7 +51,6 @@ export class TableStore {
   moment = $state.raw<Moment | null>(null);
   content = $state.raw<Content | null>(null);
   lines = $state.raw<Line[]>([]);
-  chat = $state.raw<ChatEntry[]>([]);
   here = $state.raw<number[]>([]);
   watching = $state(0);
   link = $state<Link>('connecting');
@@ -74,11 +72,8 @@ export class TableStore {
   /** May bots' turns be shown one after the other? Whoever shows them knows. */
   paced: () => boolean = () => false;
   tempo: () => Tempo = () => NORMAL;
-  /** Somebody says something while the chat is out of sight. */
-  called: (entry: ChatEntry) => void = () => {};
-  private heardUpTo = $state(-1); // how far the chat was read
-  private listening = false; // it is in sight
   readonly focus = new Focus();
+  readonly talk: Talk;
   readonly id: string;
 
   private socket: TableSocket | null = null;
@@ -98,7 +93,7 @@ export class TableStore {
   constructor(id: string, nameOf: (seat: SeatInfo, seats: readonly SeatInfo[]) => string) {
     this.id = id;
     this.nameOf = nameOf;
-    this.heardUpTo = heardAt(id);
+    this.talk = new Talk(id, ({ seat }) => seat !== null && this.info?.seats[seat]?.mine === true);
   }
 
   /** Look through a seat: the one asked for, else the first of mine, else none. */
@@ -110,7 +105,7 @@ export class TableStore {
       this.trouble = error instanceof Fault ? error.said : { id: 'web.trouble.server', status: 0 };
       return;
     }
-    this.talk();
+    this.talk.load();
     this.socket = new TableSocket(`/api/tables/${this.id}/stream`, {
       hear: (message) => this.hear(message),
       link: (state) => {
@@ -119,37 +114,6 @@ export class TableStore {
       },
       since: () => ({ seat: this.seat, n: (this.ahead ?? this.moment)?.n ?? 0 }),
     });
-  }
-
-  private async talk(): Promise<void> {
-    const said = await api.chat(this.id).catch(() => []);
-    const known = new Set(said.map((entry) => entry.k));
-    this.chat = [...said, ...this.chat.filter((entry) => !known.has(entry.k))];
-  }
-
-  /** How many words of others nobody has seen here. */
-  readonly unread: number = $derived(
-    this.chat.filter((entry) => entry.k > this.heardUpTo && !this.isOwn(entry)).length,
-  );
-
-  private isOwn(entry: ChatEntry): boolean {
-    return entry.seat !== null && this.info?.seats[entry.seat]?.mine === true;
-  }
-
-  /** The chat is in sight, until what this answers with is called. */
-  listen(): () => void {
-    this.listening = true;
-    return () => {
-      this.listening = false;
-    };
-  }
-
-  /** All that was said has been seen. */
-  catchUp(): void {
-    const last = this.chat.at(-1)?.k ?? -1;
-    if (last <= this.heardUpTo) return;
-    this.heardUpTo = last;
-    noteHeard(this.id, last);
   }
 
   close(): void {
@@ -266,9 +230,7 @@ export class TableStore {
         this.asked.delete(message.id);
         break;
       case 'chat':
-        if (this.chat.some((entry) => entry.k === message.entry.k)) break;
-        this.chat = [...this.chat, message.entry];
-        if (!this.listening && !this.isOwn(message.entry)) this.called(message.entry);
+        this.talk.hear(message.entry);
         break;
       case 'presence':
         this.here = message.here;

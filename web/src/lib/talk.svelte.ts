@@ -1,0 +1,53 @@
+// What is said at one table, and how much of it was not read here yet.
+import { api } from './api';
+import { heardAt, noteHeard } from './seen';
+import type { ChatEntry } from './types';
+
+export class Talk {
+  entries = $state.raw<ChatEntry[]>([]);
+  /** Somebody says something while it is out of sight. */
+  called: (entry: ChatEntry) => void = () => {};
+  private heardUpTo = $state(-1);
+  private listening = false; // it is in sight
+  private readonly table: string;
+  private readonly isOwn: (entry: ChatEntry) => boolean;
+
+  constructor(table: string, isOwn: (entry: ChatEntry) => boolean) {
+    this.table = table;
+    this.isOwn = isOwn;
+    this.heardUpTo = heardAt(table);
+  }
+
+  /** How many words of others nobody has seen here. */
+  readonly unread: number = $derived(
+    this.entries.filter((entry) => entry.k > this.heardUpTo && !this.isOwn(entry)).length,
+  );
+
+  async load(): Promise<void> {
+    const said = await api.chat(this.table).catch(() => []);
+    const known = new Set(said.map((entry) => entry.k));
+    this.entries = [...said, ...this.entries.filter((entry) => !known.has(entry.k))];
+  }
+
+  hear(said: ChatEntry): void {
+    if (this.entries.some((entry) => entry.k === said.k)) return;
+    this.entries = [...this.entries, said];
+    if (!this.listening && !this.isOwn(said)) this.called(said);
+  }
+
+  /** It is in sight, until what this answers with is called. */
+  listen(): () => void {
+    this.listening = true;
+    return () => {
+      this.listening = false;
+    };
+  }
+
+  /** All that was said has been seen. */
+  catchUp(): void {
+    const last = this.entries.at(-1)?.k ?? -1;
+    if (last <= this.heardUpTo) return;
+    this.heardUpTo = last;
+    noteHeard(this.table, last);
+  }
+}
