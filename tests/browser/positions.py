@@ -98,6 +98,14 @@ def upgrade_in_hand(visitor: Visitor, *others: Message) -> Message:
 
 def tile_in_hand(visitor: Visitor, action: str, *others: Message) -> Message:
     """Praga: the first tile of an action that the crane offers, to be laid."""
+    info = choosing_tile(visitor, action, *others)
+    _, view = visitor.view(info, 0)
+    visitor.play(info, 0, next(code for code in codes_of(view) if code.startswith("tile ")))
+    return info
+
+
+def choosing_tile(visitor: Visitor, action: str, *others: Message) -> Message:
+    """Praga: an action that the crane offers is under way, and its tile to be chosen from the row."""
     info = visitor.create("praga", [me("Ann"), *others])
     _, view = visitor.view(info, 0)
     for take in (code for code in codes_of(view) if code.startswith("take ")):
@@ -107,6 +115,4 @@ def tile_in_hand(visitor: Visitor, action: str, *others: Message) -> Message:
             break
         visitor.play(info, 0, "undo")
     visitor.play(info, 0, action)
-    _, view = visitor.view(info, 0)
-    visitor.play(info, 0, next(code for code in codes_of(view) if code.startswith("tile ")))
     return info

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit
 from tests.browser.pages import MIDDLE, NARROW, WIDE, WORDS, Table, bot, me
-from tests.browser.positions import building_in_hand, codes_of, upgrade_in_hand
+from tests.browser.positions import building_in_hand, choosing_tile, codes_of, play_until, upgrade_in_hand
 
 LAPTOPS = ((1366, 657), (1280, 720), (1024, 600))
 LOW = ((844, 390), (720, 450))  # a telephone on its side, and a desk's screen at twice the size
@@ -126,6 +126,22 @@ def test_on_a_phone_the_places_for_the_tile_in_hand_come_into_sight(visit: Visit
     page = ann.table(upgrade_in_hand(ann, bot())).page
     page.wait_for_function(f"() => {SCROLLED} > 0")
     assert in_sight(page, ".flower [data-at][data-lit]")
+
+
+def test_on_a_phone_the_crane_comes_back_into_sight_when_a_tile_is_to_be_taken_from_it(visit: Visit) -> None:
+    ann = visit((390, 664), has_touch=True, is_mobile=True)
+    info = choosing_tile(ann, "do upgrade", bot())
+    page = ann.table(info).page
+    page.wait_for_function(f"() => {SCROLLED} > 0")  # to the rows, where a tile is to be chosen
+    play_until(ann, info, 0, lambda view: any(code.startswith("take ") for code in codes_of(view)))
+    page.wait_for_function(
+        """() => {
+          const frame = document.querySelector('.parts').getBoundingClientRect();
+          const lit = [...document.querySelectorAll('svg.crane .spot[data-lit]')];
+          const spots = lit.map((spot) => spot.getBoundingClientRect());
+          return spots.length > 0 && spots.every(({ top, bottom }) => top >= frame.top && bottom <= frame.bottom);
+        }"""
+    )
 
 
 def test_on_a_phone_each_part_is_found_where_it_was_left(visit: Visit) -> None:

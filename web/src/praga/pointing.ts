@@ -103,9 +103,11 @@ export function pointing(desk: Desk): Attachment<HTMLElement> {
   };
 }
 
-/** Scrolls to the tiles to choose from, to where the one in hand may lie, or to the road, if that is out of sight. */
+/** Scrolls to the crane, to the tiles to choose from, to where the one in hand may lie, or to the road, if that is out of sight. */
 export function showLit(node: HTMLElement): void {
-  const places = [...node.querySelectorAll('[data-at][data-lit], .tile-spot[data-lit], .road-spot[data-lit]')];
+  const wanted =
+    '.spot[data-lit], .half-spot[data-lit], [data-at][data-lit], .tile-spot[data-lit], .road-spot[data-lit]';
+  const places = [...node.querySelectorAll(wanted)].map((place) => place.closest('svg.crane') ?? place);
   let scroller: Element | null = places[0]?.parentElement ?? null;
   while (
     scroller &&
