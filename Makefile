@@ -75,9 +75,10 @@ soak: .venv/.built    ## the laws for longer, searching at random; the server ki
 	KINGSROAD_SOAK=1 $(BIN)/python -m pytest -n 2 tests/laws tests/server/test_kills.py
 	KINGSROAD_SOAK=1 $(BIN)/python -m pytest -n 2 tests/web/test_fuzz.py tests/web/test_leaks.py
 
-bench: .venv/.built    ## speed beside Catanatron's and boardgame.io's, in one run
+bench: programs .venv/.built    ## speed beside Catanatron's and boardgame.io's, in one run; how soon a browser shows it
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/tables.py
+	$(BIN)/python bench/pictures.py
 
 train: .venv/.built    ## the weights of the searching bots anew, from games that they play for it: hours
 	$(BIN)/python tools/train_raja.py

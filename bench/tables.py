@@ -76,14 +76,21 @@ def boardgame() -> dict[str, Figures]:
     return {"full": full, "calm": calm}
 
 
-def kingsroad(title: str) -> dict[str, Figures]:
+@contextmanager
+def kingsroad_server(bots: int) -> Iterator[int]:
+    """Ours, the installed one, on fresh data and with so many processes for bots; its port."""
     with tempfile.TemporaryDirectory(prefix="kingsroad-bench-") as folder:
-        flags = ["--port", "0", "--rate", "0", "--guest-rate", "0", "--workers", "0", "--data", folder]
+        flags = ["--port", "0", "--rate", "0", "--guest-rate", "0", "--workers", str(bots), "--data", folder]
         command = [str(Path(sys.executable).with_name("kingsroad")), "serve", *flags]
         with server(command, r"http://[^:]+:(\d+)", {"PYTHONPATH": "", "PYTHONUNBUFFERED": "1"}) as port:
-            full = load("load_kingsroad.cjs", str(port), str(TABLES), str(SECONDS), "0", title)
-            calm = load("load_kingsroad.cjs", str(port), str(TABLES), str(SECONDS), str(PAUSE), title)
-            watch = load("watch.cjs", title, str(port), str(WATCHERS), str(SECONDS))
+            yield port
+
+
+def kingsroad(title: str) -> dict[str, Figures]:
+    with kingsroad_server(bots=0) as port:
+        full = load("load_kingsroad.cjs", str(port), str(TABLES), str(SECONDS), "0", title)
+        calm = load("load_kingsroad.cjs", str(port), str(TABLES), str(SECONDS), str(PAUSE), title)
+        watch = load("watch.cjs", title, str(port), str(WATCHERS), str(SECONDS))
     return {"full": full, "calm": calm, "watch": watch}
 
 
