@@ -100,7 +100,7 @@ def test_on_a_phone_a_tap_on_the_map_chooses_and_the_bar_confirms(visit: Visit) 
     page.wait_for_selector(f"section.bar .end[data-code='{code}'] small")
     assert page.locator(".village.pointed").count() == 1
     assert table.n == n
-    table.bar.locator(".end[data-code]").tap()
+    table.bar.locator(".end[data-code]:visible").tap()
     table.wait_for(n + 1)
     assert ann.view(ann.tables()[0], 0)[0] > n
 
@@ -134,6 +134,34 @@ def test_on_a_phone_the_bar_holds_every_move_whatever_part_is_shown(visit: Visit
             offered = table.bar.locator("[data-code]:not([data-refused])")
             shown = offered.evaluate_all("all => all.filter(e => e.checkVisibility()).map(e => e.dataset.code)")
             assert sorted({code for code in shown if code in legal}) == legal
+
+
+def test_the_bar_holds_every_move_whatever_is_looked_for(visit: Visit) -> None:
+    """Who plays from outside finds them all, hidden or not."""
+    ann = visit()
+    info = raja_turn(ann)
+    table = ann.table(info)
+    legal = sorted(codes_of(ann.view(info, 0)[1]))
+    seen = "all => all.filter((one) => one.checkVisibility()).map((one) => one.dataset.code)"
+    table.page.locator("[data-find]").fill("agra")
+    listed = table.bar.locator(".list [data-code]")
+    wanted = listed.evaluate_all(seen)
+    assert wanted
+    assert all("agra" in code for code in wanted)
+    assert len(wanted) < len(legal)
+    assert sorted(set(table.codes())) == legal
+    table.page.keyboard.press("ArrowDown")
+    table.page.keyboard.press("ArrowDown")
+    assert table.page.evaluate("document.activeElement.dataset.code") == wanted[1 % len(wanted)], "of those in sight"
+
+
+def test_the_turn_can_be_ended_by_code_while_something_else_is_to_be_confirmed(visit: Visit) -> None:
+    ann = visit(NARROW, has_touch=True, is_mobile=True)
+    info = raja_turn(ann)
+    table = ann.table(info)
+    table.place(next(code for code in table.codes() if code.startswith("house "))).tap()
+    table.page.wait_for_selector("section.bar .end:has(small)")
+    assert sorted(set(table.codes())) == sorted(codes_of(ann.view(info, 0)[1]))
 
 
 # buttons of the list that are seen, but not as a whole

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.browser.conftest import Visit
@@ -172,3 +174,21 @@ def test_an_address_that_is_none_says_so(visit: Visit) -> None:
     ann = visit()
     page = ann.open("/nowhere/at/all")
     assert WORDS.of("web.trouble.missing") in page.locator("main").inner_text()
+
+
+def test_an_account_that_could_not_be_deleted_is_not_said_to_be(visit: Visit) -> None:
+    ann = visit()
+    ann.excused = re.compile(r"status of 500")
+    ann.create("praga", [me("Ann")])
+    page = ann.open("/account")
+    page.route(
+        "**/api/me", lambda route: route.fulfill(status=500) if route.request.method == "DELETE" else route.fallback()
+    )
+    page.get_by_role("button", name=WORDS.of("web.account.erase"), exact=True).click()
+    page.get_by_role("button", name=WORDS.of("web.account.erase_sure"), exact=True).click()
+    page.get_by_role("alert").wait_for()
+    assert page.url.endswith("/account")
+
+
+def test_an_invitation_that_is_garbled_says_so(visit: Visit) -> None:
+    visit().open("/join/abc/%E0%A4%A").get_by_text(WORDS.of("web.trouble.missing")).wait_for()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from playwright.sync_api import Route
+
 from tests.browser.conftest import Visit
 from tests.browser.pages import WORDS, me
 from tests.server.servers import running
@@ -68,3 +70,31 @@ def test_a_table_that_was_opened_in_vain_can_be_tried_again(visit: Visit, tmp_pa
         server.start()
         page.get_by_role("button", name=WORDS.of("web.trouble.again")).click()
         page.wait_for_selector("main[data-n]")
+
+
+def test_a_table_whose_components_did_not_come_can_be_tried_again(visit: Visit) -> None:
+    ann = visit()
+    ann.excused = re.compile(r"ERR_FAILED")
+    info = ann.create("praga", [me("Ann")])
+    ann.context.route("**/api/content/*", lambda route: route.abort(), times=1)
+    page = ann.open(f"/table/{info['id']}")
+    page.get_by_role("button", name=WORDS.of("web.trouble.again")).click()
+    page.wait_for_selector("main.table[data-link=open] > :not(.opening)")
+
+
+def test_who_leaves_before_a_table_is_there_does_not_listen_to_it(visit: Visit) -> None:
+    ann = visit()
+    info = ann.create("praga", [me("Ann")])
+    page = ann.open("/")
+    held: list[Route] = []
+    page.route(f"**/api/tables/{info['id']}", lambda route: held.append(route))
+    streams: list[str] = []
+    page.on("websocket", lambda socket: streams.append(socket.url))
+    with page.expect_request(f"**/api/tables/{info['id']}"):
+        page.locator(f"[data-table='{info['id']}']").click()
+    page.go_back()
+    page.locator("article[data-title=raja]").wait_for()
+    with page.expect_response(f"**/api/tables/{info['id']}"):
+        held[0].continue_()
+    page.evaluate("kingsroad.settled()")
+    assert streams == []

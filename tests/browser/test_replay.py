@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.browser.conftest import Visit
 from tests.browser.pages import WORDS, Message, Visitor, bot, me
-from tests.browser.positions import raja_planning
+from tests.browser.positions import codes_of, play_until, raja_planning, seat_two
 from tests.server.servers import wait_until
 
 
@@ -40,6 +40,47 @@ def test_a_game_is_scrubbed_move_by_move(visit: Visit) -> None:
     page.keyboard.press("Escape")
     page.wait_for_function("() => kingsroad.n() === 4")
     page.wait_for_function("codes => kingsroad.codes().join() === codes", arg=",".join(codes))
+
+
+def two_rounds(visitor: Visitor) -> tuple[Message, dict[str, list[int]]]:
+    """Raja up to the second round; the last lines of its turns, and of what comes before and in the first round."""
+    info = visitor.create("raja", [me("Ann"), bot("random")])
+    play_until(visitor, info, 0, lambda view: view["round"] == 2)
+    lines = visitor.get(f"/tables/{info['id']}/log", seat=0)["lines"]
+    pairs = list(zip(lines, [*lines[1:], {"seat": None}], strict=True))
+    begins = [line["n"] for line in lines if any(fact["said"]["id"] == "raja.fact.round" for fact in line["facts"])]
+    turns = {line["n"] for line, after in pairs if line["code"] == "end" or line["seat"] != after["seat"]}
+    return info, {"turn": sorted(turns | set(begins)), "chapter": sorted({*begins, lines[-1]["n"]})}
+
+
+def test_a_game_is_scrubbed_by_turns_and_by_rounds(visit: Visit) -> None:
+    ann = visit()
+    info, halts = two_rounds(ann)
+    page = ann.open(f"/table/{info['id']}/at/0")
+    for by, expected in halts.items():
+        page.get_by_role("button", name=WORDS.of(f"web.replay.by_{by}"), exact=True).click()
+        page.keyboard.press("Home")
+        for n in expected:
+            page.keyboard.press("ArrowRight")
+            page.wait_for_function("n => kingsroad.n() === n", arg=n)
+
+
+def test_the_space_key_presses_the_button_that_has_the_focus(visit: Visit) -> None:
+    ann = visit()
+    page = ann.open(f"/table/{four_moves(ann)['id']}/at/1")
+    by_line = page.get_by_role("button", name=WORDS.of("web.replay.by_line"), exact=True)
+    by_line.focus()
+    page.keyboard.press(" ")
+    assert by_line.get_attribute("aria-pressed") == "true"
+    assert page.get_by_role("button", name=WORDS.of("web.replay.play"), exact=True).is_visible(), "it does not play"
+
+
+def test_a_link_beyond_the_last_moment_shows_the_last(visit: Visit) -> None:
+    ann = visit()
+    info = four_moves(ann)
+    page = ann.open(f"/table/{info['id']}/at/999")
+    page.wait_for_url(f"**/table/{info['id']}/at/4")
+    page.get_by_text(WORDS.of("web.replay.title", n=4, last=4)).wait_for()
 
 
 def test_a_line_of_the_log_leads_to_its_moment(visit: Visit) -> None:
@@ -107,6 +148,27 @@ def test_who_comes_back_is_told_what_happened_since(visit: Visit) -> None:
     assert [text.split(" ", 1)[1] for text in told] == since, "it follows the name"
     digest.get_by_role("button", name=WORDS.of("web.digest.go_on")).click()
     assert digest.count() == 0
+
+
+def test_what_was_taken_back_meanwhile_is_not_told(visit: Visit) -> None:
+    ann, bob, info = seat_two(visit, "raja")
+    if 1 in bob.view(info, 1)[1]["waiting"]:
+        bob.play(info, 1, codes_of(bob.view(info, 1)[1])[0])
+    while 0 in ann.view(info, 0)[1]["waiting"]:
+        ann.play(info, 0, codes_of(ann.view(info, 0)[1])[0])
+    first, second, *_ = codes_of(bob.view(info, 1)[1])
+    for code in (first, "undo", second):
+        bob.play(info, 1, code)
+    while 0 not in ann.view(info, 0)[1]["waiting"]:
+        bob.play(info, 1, codes_of(bob.view(info, 1)[1])[0])
+    page = ann.table(info).page
+    digest = page.get_by_role("complementary", name=WORDS.of("web.digest.title"))
+    digest.wait_for()
+    lines = ann.get(f"/tables/{info['id']}/log", seat=0)["lines"]
+    mine = max(line["n"] for line in lines if line["seat"] == 0)
+    stands = [WORDS.say(line["said"]) for line in lines if line["n"] > mine + 2]
+    assert [text.split(" ", 1)[1] for text in digest.locator("ol li").all_inner_texts()] == stands
+    assert WORDS.of("web.digest.count", count=len(stands)) in digest.inner_text()
 
 
 def test_the_digest_leads_into_the_replay(visit: Visit) -> None:

@@ -139,7 +139,7 @@ def test_a_tile_is_laid_by_a_finger(visit: Visit) -> None:
     site = table.page.locator("svg.city [data-at='site.p7a']")
     assert site.locator(".called").text_content() == "7a"
     site.tap()
-    confirm = table.bar.locator(".end[data-code]")
+    confirm = table.bar.locator(".end[data-code]:visible")
     confirm.wait_for()
     start = confirm.get_attribute("data-code") or ""
     assert table.n == n

@@ -1,6 +1,6 @@
 // The shell of the page works without a connection: it opens, says that it is offline, and comes back by itself.
 // Games are never kept here; what happens at a table comes from the server alone.
-const SHELL = 'kingsroad-shell-1';
+const SHELL = `kingsroad-shell${location.search}`; // one of each build, which is named when this is registered
 const FIRST = ['/', '/theme.js', '/words/en.json', '/icons/kingsroad.svg', '/manifest.webmanifest'];
 
 self.addEventListener('install', (event) => {

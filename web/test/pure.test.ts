@@ -39,6 +39,7 @@ describe('addresses', () => {
     expect(parse('/table/abc?seat=1')).toMatchObject({ seat: 1 });
     expect(parse('/table/abc/at/12?seat=none')).toEqual({ page: 'table', id: 'abc', seat: null, at: 12 });
     expect(parse('/join/abc/s%2Fx')).toEqual({ page: 'join', id: 'abc', secret: 's/x' });
+    expect(parse('/join/abc/%E0%A4%A')).toEqual({ page: 'missing' });
     expect(parse('/components/raja')).toEqual({ page: 'components', title: 'raja' });
   });
   it('that mean nothing are told as missing', () => {

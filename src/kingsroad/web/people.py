@@ -72,7 +72,7 @@ def new_id() -> str:
 
 def guest_name() -> str:
     """For those who have not told us theirs; with a number, so that two of a name are hardly ever at one table."""
-    return f"{secrets.choice(GUESTS)} {10 + secrets.randbelow(90)}"
+    return f"{secrets.choice(GUESTS)}{10 + secrets.randbelow(90)}"
 
 
 # -- persons ------------------------------------------------------------------------------------

@@ -13,6 +13,10 @@ export class Fault extends Error {
   }
 }
 
+/** What to tell of anything that was thrown. */
+export const saidOf = (error: unknown): Phrase =>
+  error instanceof Fault ? error.said : { id: 'web.trouble.server', status: 0 };
+
 export type Which = 'mine' | 'open' | 'live' | 'over';
 export interface SeatWish {
   kind: 'me' | 'person' | 'open' | 'bot';

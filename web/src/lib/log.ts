@@ -1,6 +1,6 @@
 // The log as people read it: rounds, in them turns, in them the lines of one seat.
 import { END } from './choices';
-import type { Line } from './types';
+import type { Line, Phrase } from './types';
 
 export interface LogTurn {
   key: number;
@@ -25,6 +25,12 @@ export const opens = (line: Line): boolean => line.facts.some((fact) => OPENS.te
 
 /** A line about lines: it takes back, brings back, or asks for it. */
 export const isMeta = (line: Line): boolean => /^(undo|redo|ask|agree|decline)\b/.test(line.code);
+
+/** Does a phrase name this seat, by the id of its colour? */
+export const speaksOf = (said: Phrase, colour: string): boolean =>
+  Object.values(said).some(
+    (value) => typeof value === 'object' && value !== null && 'id' in value && value.id === colour,
+  );
 
 /** Lines told one by one, or a stretch that was taken back, told as one. */
 export interface LogPart {

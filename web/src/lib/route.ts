@@ -15,6 +15,15 @@ function seatOf(search: URLSearchParams): number | null | undefined {
   return /^\d$/.test(seat) ? Number(seat) : null;
 }
 
+/** A part of an address as it was meant; null: nobody can have meant it. */
+export function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
+
 export function parse(address: string): Route {
   const url = new URL(address, 'http://here');
   const [first = '', second = '', third = '', fourth = '', ...rest] = url.pathname.split('/').filter(Boolean);
@@ -24,8 +33,10 @@ export function parse(address: string): Route {
   if (first === 'components' && !third) return { page: 'components', title: second };
   if (first === 'rules' && (!third || (third === 'quick' && !fourth)))
     return { page: 'rules', title: second, quick: third === 'quick' };
-  if (first === 'join' && second && third && !fourth)
-    return { page: 'join', id: second, secret: decodeURIComponent(third) };
+  if (first === 'join' && second && !fourth) {
+    const secret = decoded(third);
+    if (secret) return { page: 'join', id: second, secret };
+  }
   if (first === 'table' && second) {
     const seat = seatOf(url.searchParams);
     if (!third) return { page: 'table', id: second, seat, at: null };

@@ -8,6 +8,7 @@ const LONGEST_PAUSE = 15_000;
 const QUIET = 25_000; // without a sign of life a ping is sent
 const GONE = 4404; // no such table, or not for this reader: coming again does not help
 const SILENT = 12_000; // and without an answer the line counts as dead
+const ANSWER = 6_000; // a move is answered at once, whatever comes of it
 
 /** Pauses grow, with some chance in them so that a thousand clients do not come back in the same moment. */
 export function pause(tries: number, chance: number): number {
@@ -35,6 +36,7 @@ export class TableSocket {
     this.path = path;
     this.hearer = hearer;
     addEventListener('online', this.hurry);
+    addEventListener('offline', this.drop);
     document.addEventListener('visibilitychange', this.hurry);
     this.connect();
   }
@@ -42,12 +44,14 @@ export class TableSocket {
   send(message: ClientMessage): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
+    if (message.t === 'move') this.expect(ANSWER);
     return true;
   }
 
   close(): void {
     this.ended = true;
     removeEventListener('online', this.hurry);
+    removeEventListener('offline', this.drop);
     document.removeEventListener('visibilitychange', this.hurry);
     clearTimeout(this.timer);
     clearTimeout(this.watch);
@@ -84,6 +88,13 @@ export class TableSocket {
     };
   }
 
+  private readonly drop = (): void => {
+    const dead = this.socket;
+    if (!dead) return;
+    this.lost();
+    dead.close();
+  };
+
   private lost(): void {
     this.socket = null;
     clearTimeout(this.watch);
@@ -97,11 +108,13 @@ export class TableSocket {
     clearTimeout(this.watch);
     this.watch = setTimeout(() => {
       this.send({ t: 'ping' });
-      this.watch = setTimeout(() => {
-        const dead = this.socket;
-        this.lost();
-        dead?.close();
-      }, SILENT);
+      this.expect(SILENT);
     }, QUIET);
+  }
+
+  /** Anything within so many milliseconds, or the line counts as dead. */
+  private expect(within: number): void {
+    clearTimeout(this.watch);
+    this.watch = setTimeout(this.drop, within);
   }
 }

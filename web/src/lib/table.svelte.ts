@@ -1,5 +1,5 @@
 // One table as this client knows it: what the stream tells, what is asked of it, and what is looked at.
-import { api, Fault } from './api';
+import { api, Fault, saidOf } from './api';
 import { Focus } from './focus.svelte';
 import { painted } from './frame';
 import { guided, type Lesson, type LessonStep, stepAt } from './lesson';
@@ -83,6 +83,7 @@ export class TableStore {
   private mine: Record<string, unknown> | null = null; // the public view after this seat's last move
   private waiting: Moment[] = []; // heard, and not shown yet
   private behindSince = 0;
+  private closed = false;
   private drawing = false; // the last picture is not on the screen yet
   private due = 0; // no picture of a bot's turn before
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -96,15 +97,18 @@ export class TableStore {
     this.talk = new Talk(id, ({ seat }) => seat !== null && this.info?.seats[seat]?.mine === true);
   }
 
-  /** Look through a seat: the one asked for, else the first of mine, else none. */
+  /** Look through a seat: the one asked for, else the first of mine, else none. Again after some trouble. */
   async open(seat: number | null | undefined): Promise<void> {
+    this.socket?.close();
+    this.trouble = null;
     try {
       this.info = await api.table(this.id);
       this.seat = seat === undefined ? firstSeat(this.info) : seat;
     } catch (error) {
-      this.trouble = error instanceof Fault ? error.said : { id: 'web.trouble.server', status: 0 };
+      this.trouble = saidOf(error);
       return;
     }
+    if (this.closed) return; // left before it was there
     this.talk.load();
     this.socket = new TableSocket(`/api/tables/${this.id}/stream`, {
       hear: (message) => this.hear(message),
@@ -117,6 +121,7 @@ export class TableStore {
   }
 
   close(): void {
+    this.closed = true;
     clearTimeout(this.timer);
     clearTimeout(this.silence);
     this.socket?.close();

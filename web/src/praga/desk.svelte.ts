@@ -5,7 +5,7 @@ import type { BoardProps, Move, Phrase, Refusal } from '../lib/types';
 import { type Facts, factsOf, type Tile } from './facts';
 import { Hand } from './hand.svelte';
 import type { Note } from './notes';
-import { formulaText, tileText } from './texts';
+import { formulaText, listed, tileText } from './texts';
 import type { PragaView, Seat } from './view';
 
 const KEY = Symbol('desk');
@@ -150,7 +150,9 @@ export class Desk {
   sealText(id: string): string {
     const seal = this.facts.seals.find((other) => other.id === id);
     const name = this.of(`praga.seal.${id}`);
-    const cost = seal?.cost ? `${name}. ${this.of('praga.web.costs', { cost: this.formula(seal.cost) })}` : name;
+    const cost = seal?.cost
+      ? listed(this.words, [name, this.of('praga.web.costs', { cost: this.formula(seal.cost) })])
+      : name;
     const owner = this.view.seals[id] ?? null;
     return owner === null ? cost : this.of('praga.web.seal_taken', { seal: name, player: this.name(owner) });
   }

@@ -17,7 +17,7 @@ export interface Note {
   pinned: boolean;
 }
 
-const TOLD = '[data-note], :has(> desc)';
+const TOLD = '[data-note], :not(svg):has(> desc)';
 const REST = 260; // milliseconds of the mouse on one thing
 const PRESS = 450; // of a finger
 const SLIP = 10; // pixels by which a pressing finger may move
@@ -100,7 +100,7 @@ export function noting(desk: Desk): Attachment<HTMLElement> {
     click: (event: MouseEvent) => {
       clearTimeout(timer);
       const target = event.target as Element;
-      const told = finger && !held && !target.closest('button, [data-code]') ? target.closest('[data-note]') : null;
+      const told = finger && !held && !target.closest('button, [data-code]') ? target.closest(TOLD) : null;
       if (told) show(told, target, true);
       if (!held) return;
       held = false;
