@@ -8,7 +8,7 @@ from tests.browser.conftest import Visit
 from tests.browser.looks import inspect
 from tests.browser.pages import WORDS, Message, Visitor, bot, me
 
-ON_BOARD = 0.85  # of the moves, where the board shows any
+ON_BOARD = 0.85  # of the moves, where the board shows any; the rest by the bar
 
 
 def play(visitor: Visitor, info: Message, seed: str) -> list[str]:
@@ -39,8 +39,8 @@ def assert_the_sheet_is_right(visitor: Visitor, info: Message) -> None:
 
 def test_raja_for_three_by_clicks_to_the_final_sheet(visit: Visit) -> None:
     ann = visit()
-    info = ann.create("raja", [me("Ann"), bot(), bot()])
-    play(ann, info, "raja")
+    info = ann.create("raja", [me("Ann"), bot(), bot()], options={})  # the long one, as the first page lays it
+    assert play(ann, info, "raja") == []
     assert_the_sheet_is_right(ann, info)
     inspect(ann.page, "raja-sheet")
 
@@ -48,7 +48,7 @@ def test_raja_for_three_by_clicks_to_the_final_sheet(visit: Visit) -> None:
 def test_praga_for_two_by_clicks_to_the_final_sheet(visit: Visit) -> None:
     ann = visit()
     info = ann.create("praga", [me("Ann"), bot()])
-    play(ann, info, "praga")
+    assert play(ann, info, "praga") == []
     assert_the_sheet_is_right(ann, info)
     inspect(ann.page, "praga-sheet")
 

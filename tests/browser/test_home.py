@@ -7,7 +7,8 @@ import re
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.pages import MIDDLE, NARROW, WORDS, me, someone
+from tests.browser.pages import MIDDLE, NARROW, WORDS, Table, me, someone
+from tests.browser.positions import codes_of
 
 
 @pytest.mark.parametrize("title", ["raja", "praga"])
@@ -90,6 +91,20 @@ def test_a_table_is_laid_and_a_friend_joins_by_the_link(visit: Visit) -> None:
     for one in (page, bobs):
         one.wait_for_selector("main.table[data-link=open] > :not(.opening)")
         assert one.get_by_role("list", name=WORDS.of("web.seats.label")).inner_text().split() == ["Ann", "Bob"]
+
+
+def test_a_stranger_sits_down_at_an_open_table_and_plays(visit: Visit) -> None:
+    ann, bob = visit(), visit(NARROW, has_touch=True, is_mobile=True)
+    info = ann.create("raja", [me("Ann"), someone()], listed=True)
+    page = bob.open("/")
+    page.locator(f"[data-table='{info['id']}']").tap()
+    page.get_by_role("button", name=WORDS.of("web.deed.sit"), exact=True).tap()
+    table = Table(page, 1).ready()
+    _, view = bob.view(info, 1)
+    if 1 not in view["waiting"]:
+        ann.play(info, 0, codes_of(ann.view(info, 0)[1])[0])
+    assert table.wait_for_turn()
+    assert table.codes()
 
 
 def test_a_pasted_link_leads_to_the_invitation(visit: Visit) -> None:

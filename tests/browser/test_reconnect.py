@@ -39,6 +39,20 @@ def test_the_page_says_that_it_reconnects_and_goes_on(visit: Visit, tmp_path: Pa
         assert ann.view(ann.tables()[0], 0)[0] == n + 1
 
 
+def test_a_network_that_is_gone_is_told_at_once(visit: Visit) -> None:
+    ann = visit()
+    ann.excused = re.compile(r"WebSocket connection to|ERR_INTERNET_DISCONNECTED")
+    table = ann.table(ann.create("praga", [me("Ann")]))
+    code = table.codes()[0]
+    ann.context.set_offline(True)
+    note = table.page.get_by_text(WORDS.of("web.link.waiting")).first
+    note.wait_for(timeout=5000)  # long before a silent line counts as dead
+    assert table.button(code).is_disabled()
+    ann.context.set_offline(False)
+    note.wait_for(state="detached")
+    table.do(code)
+
+
 def test_the_shell_opens_without_the_server_and_says_so(visit: Visit, tmp_path: Path) -> None:
     with running(tmp_path, workers="1") as server:
         ann = visit(address=server.address)

@@ -216,6 +216,9 @@ export class Desk {
     return { ...route, roads };
   });
 
+  /** Is the plan about a city that no open way leads to? */
+  astray = $derived.by(() => this.planning && this.goal !== null && !this.way && this.goal !== this.mine?.place);
+
   private counted(houses: readonly number[]): string {
     const told = houses.flatMap((count, seat) =>
       count ? [this.say('houses_of', { player: this.who(seat), count })] : [],
