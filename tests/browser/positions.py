@@ -68,6 +68,13 @@ def raja_scored(visitor: Visitor) -> Message:
     return info
 
 
+def with_token(visitor: Visitor) -> str:
+    """The page of somebody who has given a program leave to play for him."""
+    visitor.create("praga", [me("Ann")])
+    visitor.post("/me/tokens", label="Ann", scopes=["read", "play"])
+    return "/account"
+
+
 def lobby(visitor: Visitor) -> str:
     """The page of a table that waits for people."""
     return f"/table/{visitor.create('raja', [me('Ann'), someone(), bot()])['id']}"

@@ -9,8 +9,17 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit
 from tests.browser.looks import inspect, overflow, show
-from tests.browser.pages import WORDS, Visitor, bot, me
-from tests.browser.positions import building_in_hand, invitation, lobby, raja_planning, raja_scored, raja_turn, to_discs
+from tests.browser.pages import WORDS, Table, Visitor, bot, me
+from tests.browser.positions import (
+    building_in_hand,
+    invitation,
+    lobby,
+    raja_planning,
+    raja_scored,
+    raja_turn,
+    to_discs,
+    with_token,
+)
 
 WIDTHS = (360, 600, 721, 1180, 1920)  # besides: the narrowest, the widest, and where the layout changes
 
@@ -33,11 +42,6 @@ def open_settings(ann: Visitor) -> Page:
     page.get_by_role("button", name=WORDS.of("web.settings.title")).click()
     page.get_by_role("dialog").wait_for()
     return page
-
-
-def open_account(ann: Visitor) -> Page:
-    ann.create("praga", [me("Ann")])
-    return ann.open("/account")
 
 
 def open_menu(ann: Visitor) -> Page:
@@ -82,6 +86,27 @@ def open_list(ann: Visitor) -> Page:
     return table.page
 
 
+def open_rule(ann: Visitor) -> Page:
+    page = ann.table(ann.create("praga", [me("Ann"), bot()])).page
+    page.locator("section.bar h2 .rule").click()
+    page.get_by_role("dialog").wait_for()
+    return page
+
+
+def open_hint(ann: Visitor) -> Page:
+    page = ann.table(ann.create("praga", [me("Ann"), bot()])).page
+    page.locator("[data-hint]").click()
+    page.locator("dialog [data-code]").first.wait_for()
+    return page
+
+
+def open_lesson(ann: Visitor) -> Page:
+    page = ann.open("/")
+    page.locator("[data-learn=raja]").click()
+    page.wait_for_selector(".coach")
+    return Table(page, 0).ready().page
+
+
 def open_replay(ann: Visitor) -> Page:
     info = raja_planning(ann)
     page = ann.open(f"/table/{info['id']}/at/5")
@@ -99,7 +124,7 @@ PAGES: dict[str, Callable[[Visitor], Page]] = {
     "home": open_home,
     "new-table": open_new_table,
     "settings": open_settings,
-    "account": open_account,
+    "account": lambda ann: ann.open(with_token(ann)),
     "missing": lambda ann: ann.open("/nowhere"),
     "lobby": lambda ann: ann.open(lobby(ann)),
     "invitation": lambda ann: ann.open(invitation(ann)),
@@ -109,6 +134,9 @@ PAGES: dict[str, Callable[[Visitor], Page]] = {
     "refusals": open_refusals,
     "list": open_list,
     "replay": open_replay,
+    "rule": open_rule,
+    "hint": open_hint,
+    "lesson": open_lesson,
     "titles": lambda ann: ann.open("/components"),
     "components-raja": lambda ann: ann.open("/components/raja"),
     "components-praga": lambda ann: ann.open("/components/praga"),

@@ -10,7 +10,7 @@ from kingsroad.web.people import GUESTS
 from tests.browser.conftest import Visit
 from tests.browser.looks import overflow
 from tests.browser.pages import Message, Visitor, bot, me
-from tests.browser.positions import building_in_hand, invitation, lobby, raja_planning, raja_turn
+from tests.browser.positions import building_in_hand, invitation, lobby, raja_planning, raja_turn, with_token
 
 WIDTHS = (1440, 1024, 390, 360)
 HEIGHT = 844
@@ -30,7 +30,7 @@ def at(info: Message) -> str:
 
 PAGES: dict[str, Callable[[Visitor], str]] = {
     "home": lambda _: "/",
-    "account": lambda _: "/account",
+    "account": with_token,
     "missing": lambda _: "/nowhere",
     "components of praga": lambda _: "/components/praga",
     "components of raja": lambda _: "/components/raja",
@@ -43,6 +43,7 @@ PAGES: dict[str, Callable[[Visitor], str]] = {
     "raja, a card is chosen": lambda ann: at(ann.create("raja", [me("Ann"), bot()])),
     "raja, a disc is set": lambda ann: at(raja_planning(ann)),
     "raja, a turn": lambda ann: at(raja_turn(ann)),
+    "raja, a replay": lambda ann: f"{at(raja_turn(ann))}/at/9",
     "praga, a tile is taken": lambda ann: at(ann.create("praga", [me("Ann"), bot()])),
     "praga, a tile is laid": lambda ann: at(building_in_hand(ann, bot())),
 }
