@@ -242,3 +242,16 @@ def test_a_card_tells_of_the_thing_under_the_pointer(visit: Visit) -> None:
     card.wait_for()
     table.page.keyboard.press("Escape")
     card.wait_for(state="detached")
+
+
+def test_on_a_phone_a_tap_tells_what_a_thing_of_the_city_is(visit: Visit) -> None:
+    ann = visit(NARROW, has_touch=True, is_mobile=True)
+    page = ann.table(ann.create("praga", [me("Ann"), bot()])).page
+    page.locator(".segments button").nth(1).tap()
+    plaza = page.locator(".plaza-spot:has(.num)").first
+    told = plaza.locator("desc").text_content()
+    plaza.tap()
+    card = page.locator(".note")
+    card.wait_for()
+    assert told
+    assert told.split(WORDS.of("praga.web.between"))[0] in card.inner_text()

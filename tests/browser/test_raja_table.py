@@ -121,7 +121,7 @@ SMALL = ".map .village.lit, .map .sign.on"
 def chosen_near(table: Table, x: float, y: float) -> str:
     """What a finger there chooses; it is let go again."""
     table.page.touchscreen.tap(x, y)
-    confirm = table.bar.locator(".deciding .end[data-code]")
+    confirm = table.bar.locator(".deciding .end[data-code]:visible")
     confirm.wait_for()
     code = confirm.get_attribute("data-code") or ""
     table.bar.locator(".deciding .plain").click()

@@ -327,8 +327,12 @@ export class TableStore {
     const stay = weighs(lines) ? rest : step;
     this.due = performance.now() + stay;
     clearTimeout(this.silence);
-    const fall = (): readonly Line[] => (this.told = []);
-    this.silence = setTimeout(fall, Math.max(TOLD, stay + step));
+    this.silence = setTimeout(() => this.hush(), Math.max(TOLD, stay + step));
+  }
+
+  /** No more of what bots did. */
+  hush(): void {
+    this.told = [];
   }
 
   /** The newest picture at once. */
@@ -336,7 +340,7 @@ export class TableStore {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.due = 0;
-    this.told = [];
+    this.hush();
     const newest = this.gather();
     if (newest) this.show(newest);
   }

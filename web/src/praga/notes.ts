@@ -17,7 +17,7 @@ export interface Note {
   pinned: boolean;
 }
 
-const TOLD = '[data-note], :not(svg):has(> desc)';
+const TOLD = '[data-note], :has(> desc)';
 const REST = 260; // milliseconds of the mouse on one thing
 const PRESS = 450; // of a finger
 const SLIP = 10; // pixels by which a pressing finger may move
