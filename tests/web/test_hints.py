@@ -40,6 +40,8 @@ def test_who_is_waited_for_gets_turns_that_he_can_play(tmp_path: Path) -> None:
             legal = [move["code"] for move in await moves(mine, path, seat)]
             for one in hint["suggestions"]:
                 assert one["codes"][0] in legal
+                assert len(one["said"]) == len(one["codes"])
+                assert all(WORDS.say(move) for move in one["said"])
                 assert isinstance(one["value"], float)
                 assert all(WORDS.say(reason) for reason in one["reasons"])
             best = hint["suggestions"][0]["codes"][0]

@@ -7,6 +7,7 @@ from typing import Generic
 
 from kingsroad.kernel.game import Game, S, View
 from kingsroad.kernel.move import Move
+from kingsroad.kernel.phrase import Phrase
 
 
 class Look(Generic[S]):
@@ -22,3 +23,19 @@ class Look(Generic[S]):
     def guess(self, rng: Random) -> S:
         """A position of one's own to try things out on."""
         return self.game.guess(self._state, self.seat, rng)
+
+
+def foretell(game: Game[S], state: S, seat: int, codes: list[str]) -> list[Phrase]:
+    """What would be told of these moves of a seat, one after the other, as far as they can be played.
+
+    They are tried on a guess: what is hidden stays so.
+    """
+    guessed = game.guess(state, seat, Random(0))
+    said: list[Phrase] = []
+    for code in codes:
+        move = game.find(code)
+        if move is None or game.why_not(guessed, seat, code) is not None:
+            break
+        said.append(game.describe(guessed, seat, move)[0])
+        game.play(guessed, seat, move)
+    return said

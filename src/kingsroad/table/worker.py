@@ -8,7 +8,7 @@
 The codes are for the whole turn: up to where something comes to light that the seat cannot know beforehand, or
 another seat is to decide. With `"what": "hint"` the answer is what a person might do instead, best first:
 
-    {"suggestions": [{"codes": ["go agra"], "value": 12.5, "reasons": [{"id": "reason.raja. ...", ...}]}]}
+    {"suggestions": [{"codes": ["go agra"], "said": [{"id": "raja.move.go", ...}], "value": 12.5, "reasons": [...]}]}
 
 It ends when its input ends.
 """
@@ -32,7 +32,7 @@ from kingsroad.bots.roster import SECONDS, make_bot, suggest
 from kingsroad.bots.simple import Bot
 from kingsroad.kernel import journal, match
 from kingsroad.kernel.game import Game
-from kingsroad.kernel.look import Look
+from kingsroad.kernel.look import Look, foretell
 from kingsroad.kernel.match import Match
 from kingsroad.kernel.phrase import Fault, Phrase, phrase
 
@@ -58,6 +58,7 @@ class Suggested(msgspec.Struct):
     """A suggestion on its way between processes."""
 
     codes: list[str]
+    said: list[Phrase]
     value: float
     reasons: list[Phrase]
 
@@ -138,7 +139,9 @@ def answer(memory: Memory, question: Question, until: float) -> Answer:
     if question.what == "hint":
         look = Look(game, current.state, seat, game.moves(current.state, seat))
         found = suggest(game, look, question.count, rng, seconds)
-        return Answer(suggestions=[Suggested(one.codes, round(one.value, 2), one.reasons) for one in found])
+        told = [foretell(game, current.state, seat, one.codes) for one in found]
+        pairs = zip(found, told, strict=True)
+        return Answer(suggestions=[Suggested(one.codes, said, round(one.value, 2), one.reasons) for one, said in pairs])
     if question.level == lessons.LEVEL:
         codes = scripted(current, seat)
         if codes:

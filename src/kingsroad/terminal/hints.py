@@ -11,7 +11,7 @@ from rich.text import Text
 
 from kingsroad.bots.roster import suggest
 from kingsroad.bots.simple import Suggestion
-from kingsroad.kernel.look import Look
+from kingsroad.kernel.look import Look, foretell
 from kingsroad.kernel.match import Match
 from kingsroad.terminal.question import NUMBER
 from kingsroad.words import Words
@@ -39,14 +39,6 @@ def draw_hints(found: list[Suggestion], match: Match[Any], seat: int, words: Wor
 
 
 def said_moves(match: Match[Any], seat: int, codes: list[str], words: Words) -> list[str]:
-    """The moves as they would be told one after the other. They are tried on a guess: what is hidden stays so."""
-    game = match.game
-    state = game.guess(match.state, seat, Random(0))
-    said: list[str] = []
-    for code in codes:
-        move = game.find(code)
-        if move is None or game.why_not(state, seat, code) is not None:
-            return [*said, *codes[len(said) :]]
-        said.append(words.say(game.describe(state, seat, move)[0]))
-        game.play(state, seat, move)
-    return said
+    """The moves as they would be told one after the other; where that cannot be foreseen, their codes."""
+    said = foretell(match.game, match.state, seat, codes)
+    return [*map(words.say, said), *codes[len(said) :]]

@@ -205,6 +205,7 @@ class Preview(BaseModel):
 
 class Suggestion(BaseModel):
     codes: list[str] = Field(description="to be played in this order; the first is legal now")
+    said: list[Said] = Field(description="the moves in words, as far as they can be foreseen")
     value: float = Field(description="in points of the game; compares the suggestions of one hint only")
     reasons: list[Said] = Field(description="at most three, the strongest first")
 

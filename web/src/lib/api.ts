@@ -35,6 +35,8 @@ export interface TableWish {
 }
 export interface Suggestion {
   codes: string[];
+  /** In words, as far as they can be foreseen. */
+  said: Phrase[];
   value: number;
   reasons: Phrase[];
 }

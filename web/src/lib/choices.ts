@@ -35,6 +35,16 @@ export function matches(asked: string, move: Move, text: string): boolean {
     .every((word) => hay.includes(word));
 }
 
+/** Phrases that say the same are said once, with their number. */
+export function counted(phrases: readonly Phrase[]): Phrase[] {
+  const found = new Map<string, { what: Phrase; count: number }>();
+  for (const what of phrases) {
+    const key = JSON.stringify(what);
+    found.set(key, { what, count: (found.get(key)?.count ?? 0) + 1 });
+  }
+  return [...found.values()].map(({ what, count }) => (count > 1 ? { id: 'web.bar.times', count, what } : what));
+}
+
 /** How many goods the terms of a move promise. */
 function promised(said: Phrase): number {
   const terms = Array.isArray(said.terms) ? (said.terms as readonly Phrase[]) : [];

@@ -27,7 +27,9 @@ export function order(tables: readonly TableInfo[]): TableInfo[] {
 
 export function heading(info: TableInfo, words: Words): string {
   const title = words.of(`web.title.${info.title}`);
-  const others = info.seats.filter((seat) => !seat.mine && seat.kind !== 'open').map((seat) => seatName(words, seat));
+  const others = info.seats
+    .filter((seat) => !seat.mine && seat.kind !== 'open')
+    .map((seat) => seatName(words, seat, info.seats));
   const taken = info.seats.filter((seat) => seat.kind !== 'open').length;
   if (info.status === 'open') return words.of('web.list.seats', { title, taken, of: info.seats.length });
   return others.length ? words.of('web.list.with', { title, names: others.slice(0, 4) }) : title;
@@ -52,12 +54,14 @@ export function situation(info: TableInfo, words: Words, now: number): string {
     const best = totals.reduce((one, other) => (ranksAbove(other, one) ? other : one), []);
     const winners = info.seats
       .filter((seat) => totals[seat.index]?.join() === best.join())
-      .map((seat) => seatName(words, seat));
+      .map((seat) => seatName(words, seat, info.seats));
     return winners.length ? words.of('web.list.won', { names: winners, since }) : words.of('web.list.over', { since });
   }
   if (info.status === 'open') return speedText(info.speed, words);
   if (info.status === 'closed') return words.of('web.list.closed');
   if (myTurn(info)) return words.of('web.list.line', { n: info.n, speed: speedText(info.speed, words) });
-  const names = info.seats.filter((seat) => info.waiting.includes(seat.index)).map((seat) => seatName(words, seat));
+  const names = info.seats
+    .filter((seat) => info.waiting.includes(seat.index))
+    .map((seat) => seatName(words, seat, info.seats));
   return words.of('web.list.waiting', { names });
 }

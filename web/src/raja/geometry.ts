@@ -138,6 +138,7 @@ export function settle(
   before: readonly (number | null)[],
   counts: readonly number[],
   sites: number,
+  wish = 0,
 ): (number | null)[] {
   const left = [...counts];
   const now: (number | null)[] = Array.from({ length: sites }, (_, k) => {
@@ -148,7 +149,7 @@ export function settle(
   });
   left.forEach((count, seat) => {
     for (let k = 0; k < count; k++) {
-      const free = now.indexOf(null);
+      const free = now[wish] === null ? wish : now.indexOf(null);
       if (free >= 0) now[free] = seat;
     }
   });
