@@ -239,3 +239,20 @@ def test_what_another_player_has_still_to_do_is_called_his(visit: Visit) -> None
     assert people[acting][0].table(info, acting).page.locator(".disc .whose").count() == 0
     other = people[1 - acting][0].table(info, 1 - acting)
     assert other.page.locator(".disc .whose").inner_text() == WORDS.of("raja.web.pool", player=people[acting][1])
+
+
+def test_a_city_takes_a_click_on_a_site_that_takes_none(visit: Visit) -> None:
+    """Its palaces are built, a house may still come: wherever the city is pressed, the house is meant."""
+    ann = visit()
+    info = in_a_city(ann)
+    _, view = ann.view(info, 0)
+    city = view["seats"][0]["place"]
+    ann.play(info, 0, next(code for code in codes_of(view) if code.startswith("palace ")))
+    table = ann.table(info)
+    assert f"house {city}" in table.codes()
+    n = table.n
+    ground = table.page.locator(f'[data-at="place.{city}"]').bounding_box()
+    assert ground
+    table.page.mouse.click(ground["x"] + ground["width"] / 2, ground["y"] + ground["height"] / 2)
+    table.wait_for(n + 1)
+    assert ann.get(f"/tables/{info['id']}/log", seat=0)["lines"][-1]["code"] == f"house {city}"

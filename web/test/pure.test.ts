@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { troubleOf } from '../src/lib/api';
 import { gridStep, sample } from '../src/lib/chart';
-import { group, instead, matches, step } from '../src/lib/choices';
+import { counted, group, instead, matches, step } from '../src/lib/choices';
 import { ago, left, parts } from '../src/lib/clock';
 import { changed } from '../src/lib/marks';
 import { bytesOf } from '../src/lib/push';
@@ -10,6 +10,15 @@ import { choose, read } from '../src/lib/settings.svelte';
 import { pause } from '../src/lib/socket';
 import { sheet } from '../src/lib/titles';
 import type { View } from '../src/lib/types';
+
+describe('what lapses', () => {
+  it('is said once with its number where it is the same', () => {
+    const house = { id: 'deed.house' };
+    const palace = { id: 'deed.palace' };
+    expect(counted([house, palace, house])).toEqual([{ id: 'web.bar.times', count: 2, what: house }, palace]);
+    expect(counted([])).toEqual([]);
+  });
+});
 
 describe('what is possible instead', () => {
   const site = (id: string, turn: number, tokens: number) => ({

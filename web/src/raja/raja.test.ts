@@ -94,6 +94,8 @@ describe('geometry', () => {
     expect(second).toEqual([0, 2, 1, null, null, null]);
     expect(settle(second, [0, 1, 1], 6)).toEqual([null, 2, 1, null, null, null]);
     expect(settle(second, [2, 1, 1], 6)).toEqual([0, 2, 1, 0, null, null]);
+    expect(settle(second, [2, 1, 1], 6, 4)).toEqual([0, 2, 1, null, 0, null]); // the site that was pressed
+    expect(settle(second, [2, 1, 1], 6, 1)).toEqual([0, 2, 1, 0, null, null]);
   });
 });
 
