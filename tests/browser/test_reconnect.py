@@ -46,7 +46,7 @@ def test_a_network_that_is_gone_is_told_at_once(visit: Visit) -> None:
     code = table.codes()[0]
     ann.context.set_offline(True)
     note = table.page.get_by_text(WORDS.of("web.link.waiting")).first
-    note.wait_for(timeout=5000)  # long before a silent line counts as dead
+    note.wait_for(timeout=20_000)  # long before a silent line counts as dead
     assert table.button(code).is_disabled()
     ann.context.set_offline(False)
     note.wait_for(state="detached")
