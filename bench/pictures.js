@@ -15,10 +15,10 @@
         if (!data.startsWith('{"t":"view"')) return;
         const [n, heard] = [Number(/"n":(\d+)/.exec(data)[1]), performance.now()];
         const look = () => {
-          if (bench.n() < n) requestAnimationFrame(look); // others' turns may wait for their time
-          else after(() => pictures.push({ n, took: performance.now() - heard }));
+          if (bench.n() < n) requestAnimationFrame(() => after(look)); // others' turns may wait for their time
+          else pictures.push({ n, took: performance.now() - heard });
         };
-        requestAnimationFrame(look);
+        requestAnimationFrame(() => after(look)); // once the frame is drawn
       });
     }
   };

@@ -1,12 +1,12 @@
-const LATEST = 100; // milliseconds; a page that nobody sees is not painted at all
+const LATEST = 100; // milliseconds; a page that nobody sees has no frames
 
-/** Called once what has changed so far is on the screen. */
-export function painted(then: () => void): void {
+/** Called just before the next picture of the page is drawn, so that what it changes is in it. */
+export function withNextFrame(then: () => void): void {
   let open = true;
   const once = (): void => {
     if (open) then();
     open = false;
   };
-  requestAnimationFrame(() => setTimeout(once));
+  requestAnimationFrame(once);
   setTimeout(once, LATEST);
 }

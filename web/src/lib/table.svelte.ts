@@ -1,7 +1,7 @@
 // One table as this client knows it: what the stream tells, what is asked of it, and what is looked at.
 import { api, Fault, saidOf } from './api';
 import { Focus } from './focus.svelte';
-import { painted } from './frame';
+import { withNextFrame } from './frame';
 import { guided, type Lesson, type LessonStep, stepAt } from './lesson';
 import { inWords, opens } from './log';
 import { changed } from './marks';
@@ -84,7 +84,7 @@ export class TableStore {
   private waiting: Moment[] = []; // heard, and not shown yet
   private behindSince = 0;
   private closed = false;
-  private drawing = false; // the last picture is not on the screen yet
+  private awaited = false; // what waits is shown with the next frame
   private due = 0; // no picture of a bot's turn before
   private timer: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
@@ -256,11 +256,10 @@ export class TableStore {
     this.heard = performance.now();
     if (!this.waiting.length) this.behindSince = this.heard;
     if (!this.isQuick(heard)) {
-      if (this.drawing && !this.ahead && !this.isMine(heard)) this.waiting.push(heard);
-      else {
+      if (!this.moment || this.ahead || this.paced()) {
         this.skip();
         this.reveal(heard);
-      }
+      } else this.gathered(heard);
       return;
     }
     this.waiting.push(heard);
@@ -355,19 +354,19 @@ export class TableStore {
     return { ...newest, lines };
   }
 
-  /** What comes while a picture is drawn waits for it: of many that come at once only the newest is drawn. */
-  private rest(): void {
-    if (this.drawing) return;
-    this.drawing = true;
-    painted(() => {
-      this.drawing = false;
+  /** With the next frame: of many that come at once only the newest is drawn. */
+  private gathered(heard: Moment): void {
+    this.waiting.push(heard);
+    if (this.awaited) return;
+    this.awaited = true;
+    withNextFrame(() => {
+      this.awaited = false;
       const newest = this.ahead ? null : this.gather();
       if (newest) this.reveal(newest);
     });
   }
 
   private show(heard: Moment): void {
-    this.rest();
     const moment = {
       ...heard,
       public: share(this.moment?.public, heard.public),
