@@ -38,6 +38,7 @@
     /** Legal moves of this seat, in the bar; none while it is not its turn. */
     buttons: () => [...document.querySelectorAll('section.bar [data-code]:not([data-refused], :disabled)')].filter(({ dataset }) => !/^(undo|redo|ask|refresh)\b/.test(dataset.code)),
     waits: () => document.querySelector('main[data-n]').dataset.waiting === '' || bench.buttons().length > 0,
+    waitsFor: (seat) => document.querySelector('main[data-n]').dataset.waiting.split(' ').includes(`${seat}`),
     /** One of them; what asks before it does anything is told again. */
     press: (roll) => {
       const buttons = bench.buttons();

@@ -10,3 +10,13 @@ export function withNextFrame(then: () => void): void {
   requestAnimationFrame(once);
   setTimeout(once, LATEST);
 }
+
+/** Called when nothing more urgent is to be done; what it gives back calls it off. */
+export function whenIdle(then: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(then, LATEST);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(then, { timeout: LATEST });
+  return () => cancelIdleCallback(asked);
+}
