@@ -4,6 +4,8 @@ import { bestTurn, type Change, changesOf, type Turn, turnedBy, turnsOf } from '
 
 const PLACES = /^(site|ring|hex)\./;
 const NO_TURNS: readonly Turn[] = [];
+const NOWHERE: ReadonlyMap<string, Turn[]> = new Map();
+const NOTHING_ASKED: Readonly<Record<string, Change[]>> = {};
 
 export class Hand {
   readonly #desk: Desk;
@@ -14,11 +16,12 @@ export class Hand {
   pinned = $state(false);
   /** The turn last chosen by hand: it holds for every place that takes it. */
   #chosen = $state<number | null>(null);
-  #changes = $state.raw<Readonly<Record<string, Change[]>>>({});
+  #changes = $state.raw(NOTHING_ASKED);
   #asked = new Set<string>();
 
-  readonly #turns: Map<string, Turn[]> = $derived.by(() => {
+  readonly #turns: ReadonlyMap<string, Turn[]> = $derived.by(() => {
     const places = this.#desk.litPlaces.filter((at) => PLACES.test(at));
+    if (!places.length) return NOWHERE;
     return new Map(places.map((at) => [at, turnsOf(this.#desk.moves(at))]));
   });
 
@@ -102,7 +105,7 @@ export class Hand {
     this.#pointed = false;
     this.pinned = false;
     this.#chosen = null;
-    this.#changes = {};
+    this.#changes = NOTHING_ASKED;
     this.#asked.clear();
   }
   #follow(): void {
