@@ -1,6 +1,6 @@
 // What every part of the table shares: the view, the printed facts, what is lit and what is greyed, the tile in hand.
 import { getContext, setContext } from 'svelte';
-import { Parts, Places } from '../lib/parts.svelte';
+import { type ByPlace, byPlace } from '../lib/places';
 import type { BoardProps, Move, Phrase, Refusal } from '../lib/types';
 import { type Facts, factsOf, type Tile } from './facts';
 import { Hand } from './hand.svelte';
@@ -14,12 +14,20 @@ const NO_MOVES: readonly Move[] = [];
 export class Desk {
   readonly #props: () => BoardProps;
 
-  readonly #parts: Parts<PragaView>;
-  readonly #lit = new Places<Move>();
-  readonly #grey = new Places<Refusal>();
+  readonly view: PragaView = $derived.by(() => this.#props().view as PragaView);
   /** Views come anew with every move; the options in them stay as they are. */
-  readonly #options: string = $derived.by(() => JSON.stringify(this.view.options));
+  readonly #options: string = $derived.by(() => JSON.stringify(this.#props().view.options));
   readonly facts: Facts = $derived.by(() => factsOf(this.#props().content, JSON.parse(this.#options)));
+  #litBefore: ByPlace<Move> = new Map();
+  #greyBefore: ByPlace<Refusal> = new Map();
+  readonly #lit: ByPlace<Move> = $derived.by(() => {
+    this.#litBefore = byPlace(this.view.moves, this.#litBefore);
+    return this.#litBefore;
+  });
+  readonly #grey: ByPlace<Refusal> = $derived.by(() => {
+    this.#greyBefore = byPlace(this.view.refused, this.#greyBefore);
+    return this.#greyBefore;
+  });
   readonly #marked: Set<string> = $derived.by(() => prefixes(this.#props().marks));
 
   /** The player whose board lies open beside one's own. */
@@ -37,21 +45,7 @@ export class Desk {
 
   constructor(props: () => BoardProps) {
     this.#props = props;
-    this.#parts = new Parts(props().view as PragaView);
-    this.#take();
-    $effect.pre(() => this.#take());
     this.hand = new Hand(this);
-  }
-
-  #take(): void {
-    const view = this.#props().view as PragaView;
-    this.#parts.set(view);
-    this.#lit.set(view.moves);
-    this.#grey.set(view.refused);
-  }
-
-  get view(): PragaView {
-    return this.#parts.now;
   }
 
   get words() {
@@ -120,7 +114,7 @@ export class Desk {
   }
   /** All places where something can be done. */
   get litPlaces(): readonly string[] {
-    return this.#lit.all;
+    return [...this.#lit.keys()];
   }
   /** Where the move of a code is lit. */
   placeOf(code: string): string | null {

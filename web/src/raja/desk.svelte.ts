@@ -1,6 +1,6 @@
 // What all parts of the table share: the view by places, names, and what is pointed at.
 import { getContext, setContext } from 'svelte';
-import { Parts, Places } from '../lib/parts.svelte';
+import { type ByPlace, byPlace } from '../lib/places';
 import type { BoardProps, Move, Phrase, Refusal } from '../lib/types';
 import type { Plan, Road } from './placing';
 import { layOut, lettering } from './placing';
@@ -35,9 +35,6 @@ export interface Step {
 
 export class Desk {
   private readonly props: () => BoardProps;
-  private readonly parts: Parts<RajaView>;
-  readonly lit = new Places<Move>();
-  readonly refused = new Places<Refusal>();
   upright = $state(false);
   /** One part of the table at a time: what is chosen is confirmed in the bar alone. */
   handheld = $state(false);
@@ -70,27 +67,25 @@ export class Desk {
 
   constructor(props: () => BoardProps) {
     this.props = props;
-    this.parts = new Parts(props().view as RajaView);
-    this.take();
-    $effect.pre(() => this.take());
   }
 
-  private take(): void {
-    const view = this.props().view as RajaView;
-    this.parts.set(view);
-    this.lit.set(view.moves);
-    this.refused.set(view.refused);
-  }
-
-  get view(): RajaView {
-    return this.parts.now;
-  }
+  view = $derived.by(() => this.props().view as RajaView);
   words = $derived.by(() => this.props().words);
   focus = $derived.by(() => this.props().focus);
   marks = $derived.by(() => this.props().marks);
   content = $derived.by(() => this.props().content);
   letters = $derived.by(() => lettering(this.scale));
   plan: Plan = $derived.by(() => layOut(this.content, this.upright, this.letters));
+  private litBefore: ByPlace<Move> = new Map();
+  private refusedBefore: ByPlace<Refusal> = new Map();
+  lit = $derived.by(() => {
+    this.litBefore = byPlace(this.view.moves, this.litBefore);
+    return this.litBefore;
+  });
+  refused = $derived.by(() => {
+    this.refusedBefore = byPlace(this.view.refused, this.refusedBefore);
+    return this.refusedBefore;
+  });
   me = $derived.by(() => this.view.seat);
   mine = $derived.by(() => (this.me === null ? null : (this.view.seats[this.me] ?? null)));
   /** Do I set my disc now, or may I still change it? */
