@@ -1,6 +1,8 @@
 // Which symbol stands beside a move, and under which heading its button stands in the bar. Known by the code alone.
 import type { Content, Move } from '../lib/types';
 import type { Words } from '../lib/words';
+import { KINDS, tileOf } from './facts';
+import { tileText } from './texts';
 
 const KIND_OF_TILE: Record<string, string> = { b: 'building', w: 'wall', u: 'upgrade' };
 const ACTIONS = ['mines', 'quarries', 'upgrade', 'wall', 'building', 'road'];
@@ -60,8 +62,14 @@ const PLAIN = ['dig', 'produce', 'skip', 'end'];
 const HEADED: Record<string, string> = { take: 'take', tile: 'tile', place: 'lay', lay: 'lay', site: 'lay' };
 
 /** A move in words where only its code is at hand. */
-export function callOf(words: Words, _content: Content | null, code: string): string {
+export function callOf(words: Words, content: Content | null, code: string): string {
   const [word = '', rest = ''] = code.split(' ');
+  if (word === 'tile') {
+    for (const of of KINDS) {
+      const record = content?.kinds[of]?.[rest];
+      if (record) return tileText(words, tileOf(of, rest, record));
+    }
+  }
   const kind = NAMED[word] ?? '';
   const name = `praga.${kind}.${rest}`;
   if (words.has(name)) {

@@ -36,6 +36,7 @@ export function tileText(words: Words, tile: Tile): string {
     tile.action && words.of('praga.web.improves', { action: { id: `praga.action.${tile.action}` } }),
     tile.cost && words.of('praga.web.costs', { cost: phraseOf(parse(tile.cost)) }),
     tile.effect && words.of('praga.web.gives', { effect: phraseOf(parse(tile.effect)) }),
+    tile.kind === 'upgrade' ? words.of('good.university', { count: tile.era }) : '',
     tile.sign ? words.of(tile.kind === 'building' ? 'praga.web.sign_cathedral' : 'praga.web.sign_hunger_wall') : '',
     tile.kind === 'building' ? words.of(tile.cube ? 'praga.web.claims' : 'praga.web.counts') : '',
     sides.length ? words.of('praga.web.edges', { edges: sides.join(', ') }) : '',

@@ -152,7 +152,7 @@ export function layOut(content: Content, upright: boolean, letters: Lettering = 
       at,
       width,
       towns,
-      around([inner.x + inner.w / 2, inner.y + inner.h / 2], inner.w + 16, inner.h),
+      around([inner.x + inner.w / 2, inner.y + inner.h / 2], inner.w - 8, inner.h),
     );
     plaques.set(id, plaque);
     obstacles.push(solid(plaque, 4));
