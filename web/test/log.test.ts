@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   chapters,
+  gathered,
   inWords,
   lastOf,
   partsOf,
@@ -137,5 +138,51 @@ describe('the log', () => {
     expect(sinceMine(told, 1).map((line) => line.code)).toEqual(['e']);
     expect(sinceMine(told, 0)).toEqual([]);
     expect(sinceMine(told, 2)).toEqual([]);
+  });
+});
+
+describe('facts of one line', () => {
+  const player = { id: 'colour.red' };
+  const gain = (good: string, source: string) => ({
+    rule: 'r',
+    said: { id: 'praga.fact.gain', player, good: { id: good, count: 1 }, source },
+  });
+  const toll = (owner: string, village: string, gold: number) => ({
+    rule: 't',
+    said: { id: 'raja.fact.toll', player, owner: { id: owner }, village, gold },
+  });
+  it('are one sentence where one source gives them', () => {
+    const told = gathered([
+      gain('good.gold', 'a'),
+      gain('good.egg', 'a'),
+      gain('good.point', 'b'),
+      gain('good.stone', 'a'),
+    ]);
+    expect(told.map(({ said }) => said.good)).toEqual([
+      [
+        { id: 'good.gold', count: 1 },
+        { id: 'good.egg', count: 1 },
+        { id: 'good.stone', count: 1 },
+      ],
+      { id: 'good.point', count: 1 },
+    ]);
+  });
+  it('add up what one player pays another', () => {
+    const told = gathered([
+      toll('colour.blue', 'Nokha', 1),
+      toll('colour.black', 'Nokha', 1),
+      toll('colour.blue', 'Nagaur', 2),
+    ]);
+    expect(told.map(({ said }) => [said.gold, said.village])).toEqual([
+      [3, ['Nokha', 'Nagaur']],
+      [1, 'Nokha'],
+    ]);
+  });
+  it('stay as they are otherwise', () => {
+    const others = [
+      { rule: '', said: { id: 'x', n: 1 } },
+      { rule: '', said: { id: 'x', n: 1 } },
+    ];
+    expect(gathered(others)).toEqual(others);
   });
 });

@@ -1,6 +1,6 @@
 // The log as people read it: rounds, in them turns, in them the lines of one seat.
 import { END } from './choices';
-import type { Line, Phrase } from './types';
+import type { Fact, Line, Phrase } from './types';
 
 export interface LogTurn {
   key: number;
@@ -88,6 +88,33 @@ export function takenBack(lines: readonly Line[], seats: number): Set<number> {
   return new Set(lines.filter((line) => !kept.has(line.n)).map((line) => line.n));
 }
 
+/** Of facts that are told together: what is listed in one sentence, and what is added up. */
+const GATHERED: readonly { fact: RegExp; lists: string; adds?: string }[] = [
+  { fact: /\.fact\.gain$/, lists: 'good' },
+  { fact: /\.fact\.(bank_)?toll$/, lists: 'village', adds: 'gold' },
+];
+
+/** What one source gives, or one player pays to another, is one sentence. */
+export function gathered(facts: readonly Fact[]): Fact[] {
+  const found: Fact[] = [];
+  for (const fact of facts) {
+    const way = GATHERED.find((one) => one.fact.test(fact.said.id));
+    const like = ({ rule, said }: Fact): string =>
+      JSON.stringify({ ...said, rule, [way?.lists ?? '']: 0, [way?.adds ?? '']: 0 });
+    const at = way ? found.findIndex((one) => like(one) === like(fact)) : -1;
+    const before = found[at]?.said;
+    if (!way || !before) {
+      found.push(fact);
+      continue;
+    }
+    const { lists, adds } = way;
+    const said = { ...before, [lists]: [before[lists], fact.said[lists]].flat() } as Phrase;
+    if (adds) said[adds] = Number(before[adds]) + Number(fact.said[adds]);
+    found[at] = { ...fact, said };
+  }
+  return found;
+}
+
 /** What is told of a line, made once: a log that grows is not written anew. */
 const made = new WeakMap<Line, { line: LogLine; opener: Line['facts'][number] | null }>();
 
@@ -95,7 +122,7 @@ function toldOf(line: Line, gone: boolean): { line: LogLine; opener: Line['facts
   const known = made.get(line);
   if (known?.line.void === gone) return known;
   const opener = line.facts.find((fact) => OPENS.test(fact.said.id)) ?? null;
-  const told = { line: { ...line, facts: line.facts.filter((fact) => fact !== opener), void: gone }, opener };
+  const told = { line: { ...line, facts: gathered(line.facts.filter((fact) => fact !== opener)), void: gone }, opener };
   made.set(line, told);
   return told;
 }
