@@ -49,12 +49,29 @@ PAGES: dict[str, Callable[[Visitor], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", PAGES)
+TAKING, TURN = "praga, a tile is taken", "raja, a turn"
+OPENED: dict[str, tuple[str, str, str]] = {  # what is pressed on which page, and what that opens
+    "a new table": ("home", "button:has([href='#u-plus'])", "dialog[open]"),
+    "settings": ("home", ".tool:has([href='#u-gear'])", "dialog[open]"),
+    "a lesson": ("home", "[data-learn=praga]", ".coach"),
+    "menu": (TAKING, ".topbar [aria-haspopup=dialog]", "dialog[open]"),
+    "a rule": (TAKING, "section.bar h2 .rule", "dialog[open]"),
+    "a hint": (TAKING, "[data-hint]", "dialog[open] [data-code]"),
+    "what is not possible": (TURN, "[data-greyed]", "[data-refused] .words"),
+    "all choices": (TURN, "[data-list]", ".choices.open"),
+}
+
+
+@pytest.mark.parametrize("name", [*PAGES, *OPENED])
 def test_every_word_is_in_the_catalogue_and_longer_ones_fit(visit: Visit, name: str) -> None:
     ann = visit(kept={"language": "xx"})
-    page = ann.open(PAGES[name](ann))
+    start, press, shown = OPENED.get(name, (name, "", ""))
+    page = ann.open(PAGES[start](ann))
     if page.locator("main.table").count():
         page.wait_for_selector("main.table[data-link=open] > :not(.opening)")
+    if press:
+        page.locator(press).first.click()
+        page.locator(shown).first.wait_for()
     foreign: list[str] = []
     wide: dict[int, list[str]] = {}
     spilled: list[str] = []
