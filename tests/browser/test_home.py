@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.pages import MIDDLE, NARROW, WORDS, Table, me, someone
@@ -71,6 +72,31 @@ def test_two_people_play_at_one_screen(visit: Visit) -> None:
     page.wait_for_selector("main.table[data-link=open] > :not(.opening)")
     (info,) = ann.tables()
     assert [(seat["name"], seat["mine"]) for seat in info["seats"]] == [("Ann", True), ("Bob", True)]
+
+
+def test_a_preset_shows_what_it_brings_and_a_part_of_it_can_be_left_out(visit: Visit) -> None:
+    ann = visit()
+    page = ann.open("/")
+    page.get_by_role("button", name=WORDS.of("web.home.create")).click()
+    dialog = page.get_by_role("dialog", name=WORDS.of("web.new.title"))
+    dialog.get_by_role("radio", name=WORDS.of("web.title.raja")).click()
+    dialog.locator("summary").click()
+    preset = dialog.get_by_role("combobox", name=WORDS.of("web.option.expert"))
+    yogi, auction = (
+        dialog.locator("label.switch", has_text=WORDS.of(f"web.option.{name}")).get_by_role("checkbox")
+        for name in ("yogi", "auction")
+    )
+    expect(yogi).not_to_be_checked()
+    preset.select_option("1")
+    expect(yogi).to_be_checked()
+    auction.uncheck()
+    expect(yogi).to_be_checked()
+    for seat in (2, 3):
+        dialog.get_by_label(WORDS.of("web.new.kind", seat=seat)).select_option(label=WORDS.of("web.wish.bot"))
+    dialog.get_by_role("button", name=WORDS.of("web.new.start")).click()
+    page.wait_for_selector("main.table[data-link=open] > :not(.opening)")
+    (info,) = ann.tables()
+    assert (info["options"]["yogi"], info["options"]["auction"]) == ("true", "false")
 
 
 def test_a_table_is_laid_and_a_friend_joins_by_the_link(visit: Visit) -> None:

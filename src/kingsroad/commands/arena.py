@@ -17,8 +17,8 @@ from kingsroad.arena.report import about, markdown, pair_rows, rank_rows
 from kingsroad.arena.run import run
 from kingsroad.arena.standing import standing
 from kingsroad.commands.output import Output
+from kingsroad.kernel.game import parse_options
 from kingsroad.kernel.phrase import Fault
-from kingsroad.terminal.seats import parse_options
 from kingsroad.words import Words
 
 RESULT: Final = "result"

@@ -14,6 +14,7 @@ from kingsroad import titles
 from kingsroad.bots.sim import play_game
 from kingsroad.commands.output import Output
 from kingsroad.kernel import match as matches
+from kingsroad.kernel.game import parse_options
 from kingsroad.kernel.log import Entry, enter, read_back
 from kingsroad.kernel.match import Match
 from kingsroad.kernel.phrase import Fault
@@ -22,7 +23,7 @@ from kingsroad.rulebook import load_rulebook
 from kingsroad.terminal import files
 from kingsroad.terminal.log import draw_log
 from kingsroad.terminal.scores import draw_scores
-from kingsroad.terminal.seats import ME, parse_options, parse_seats
+from kingsroad.terminal.seats import ME, parse_seats
 from kingsroad.terminal.session import Session, screen_for
 
 SEATS: Final = "me,greedy,greedy"

@@ -11,7 +11,7 @@ from rich.table import Table
 
 from kingsroad.bots.sim import simulate
 from kingsroad.commands.output import Output
-from kingsroad.terminal.seats import parse_options
+from kingsroad.kernel.game import parse_options
 
 
 def sim(

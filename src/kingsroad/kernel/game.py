@@ -157,3 +157,16 @@ def choose_options(options: Sequence[Option], given: Mapping[str, str]) -> Optio
         if value not in known[name].choices:
             raise Fault("option.value", name=name, value=value, known=", ".join(known[name].choices))
     return {option.name: given.get(option.name, option.choices[0]) for option in options}
+
+
+def parse_options(pairs: Sequence[str]) -> Options:
+    """As they are written, `expert=1`, each once."""
+    options: Options = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise Fault("option.form", text=pair[:60])
+        if name in options:
+            raise Fault("option.twice", name=name)
+        options[name] = value
+    return options

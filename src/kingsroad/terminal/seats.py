@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from kingsroad.bots.roster import LEVELS
@@ -44,15 +43,3 @@ def _name(who: str) -> str:
     if who != ME and not is_bot(who):
         raise Fault("seat.unknown", name=who[:LONGEST], known=", ".join((*LEVELS, ME)))
     return who
-
-
-def parse_options(pairs: Sequence[str]) -> dict[str, str]:
-    options: dict[str, str] = {}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise Fault("option.form", text=pair[:60])
-        if name in options:
-            raise Fault("option.twice", name=name)
-        options[name] = value
-    return options

@@ -273,6 +273,10 @@ class TitleInfo(BaseModel):
     options: list[OptionInfo]
 
 
+class Settled(BaseModel):
+    options: dict[str, str]
+
+
 class Titles(BaseModel):
     titles: list[TitleInfo]
     levels: list[str]

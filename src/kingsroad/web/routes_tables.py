@@ -9,7 +9,7 @@ from fastapi.responses import PlainTextResponse
 
 from kingsroad import titles
 from kingsroad.bots.roster import LEVELS
-from kingsroad.kernel.game import Game
+from kingsroad.kernel.game import Game, parse_options
 from kingsroad.kernel.phrase import Fault, Refused
 from kingsroad.table import records, seating
 from kingsroad.table.chatter import PHRASES, clean_said
@@ -101,6 +101,18 @@ def title_json(game: Game[Any]) -> dict[str, Any]:
         "most": most,
         "options": [{"name": one.name, "choices": list(one.choices), "rule": one.rule} for one in game.options],
     }
+
+
+@router.get("/titles/{title}/options", response_model=models.Settled)
+async def get_options(
+    request: Request,
+    title: Annotated[str, Path(max_length=40)],
+    wished: Annotated[
+        list[str], Query(alias="option", max_length=40, default_factory=list, description="as `expert=1`, each once")
+    ],
+) -> Response:
+    """All options as they would be for a new table that is given these; a preset fills in what it stands for."""
+    return render_json({"options": hall_of(request).newest(title).resolve(parse_options(wished))})
 
 
 @router.get("/content/{hash}")

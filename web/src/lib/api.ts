@@ -114,6 +114,12 @@ export const api = {
   dropAddress: (id: string) => call<unknown>('DELETE', `/me/addresses/${id}`),
 
   tables: async (which: Which) => (await call<{ tables: TableInfo[] }>('GET', `/tables?which=${which}`)).tables,
+  /** Every option as the engine would settle it for a table that is given these. */
+  options: (title: string, given: Readonly<Record<string, string>>) =>
+    call<{ options: Record<string, string> }>(
+      'GET',
+      `/titles/${title}/options?${new URLSearchParams(Object.entries(given).map(([name, choice]) => ['option', `${name}=${choice}`]))}`,
+    ),
   create: (wish: TableWish) => call<TableInfo>('POST', '/tables', wish),
   lesson: (title: string) => call<Lesson>('GET', `/lessons/${title}`),
   learn: (title: string) => call<TableInfo>('POST', `/lessons/${title}`, {}),
