@@ -80,6 +80,7 @@ def test_every_word_is_in_the_catalogue_and_longer_ones_fit(visit: Visit, name: 
         page.set_viewport_size({"width": width, "height": HEIGHT})
         page.wait_for_function("width => innerWidth === width && kingsroad.drawn()", arg=width)
         page.evaluate("kingsroad.settled()")
+        assert not shown or page.locator(shown).first.is_visible(), width
         foreign += page.evaluate("names => kingsroad.foreign(names)", names)
         wide[width] = overflow(page)
         spilled += [f"{width} {text}" for text in page.evaluate("kingsroad.spilled()")]

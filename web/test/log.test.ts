@@ -151,18 +151,17 @@ describe('facts of one line', () => {
     rule: 't',
     said: { id: 'raja.fact.toll', player, owner: { id: owner }, village, gold },
   });
-  it('are one sentence where one source gives them', () => {
+  it('are one sentence where one source gives them, and more of a good counts with it', () => {
     const told = gathered([
       gain('good.gold', 'a'),
       gain('good.egg', 'a'),
       gain('good.point', 'b'),
-      gain('good.stone', 'a'),
+      gain('good.gold', 'a'),
     ]);
     expect(told.map(({ said }) => said.good)).toEqual([
       [
-        { id: 'good.gold', count: 1 },
+        { id: 'good.gold', count: 2 },
         { id: 'good.egg', count: 1 },
-        { id: 'good.stone', count: 1 },
       ],
       { id: 'good.point', count: 1 },
     ]);
@@ -174,7 +173,7 @@ describe('facts of one line', () => {
       toll('colour.blue', 'Nagaur', 2),
     ]);
     expect(told.map(({ said }) => [said.gold, said.village])).toEqual([
-      [3, ['Nokha', 'Nagaur']],
+      [3, { id: 'web.log.villages', first: 'Nokha', second: 'Nagaur' }],
       [1, 'Nokha'],
     ]);
   });

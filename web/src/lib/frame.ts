@@ -2,13 +2,13 @@ const LATEST = 100; // milliseconds; a page that nobody sees has no frames
 
 /** Called just before the next picture of the page is drawn, so that what it changes is in it. */
 export function withNextFrame(then: () => void): void {
-  let open = true;
   const once = (): void => {
-    if (open) then();
-    open = false;
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    then();
   };
-  requestAnimationFrame(once);
-  setTimeout(once, LATEST);
+  const frame = requestAnimationFrame(once);
+  const timer = setTimeout(once, LATEST);
 }
 
 /** Called when nothing more urgent is to be done; what it gives back calls it off. */

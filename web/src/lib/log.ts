@@ -1,6 +1,6 @@
 // The log as people read it: rounds, in them turns, in them the lines of one seat.
 import { END } from './choices';
-import type { Fact, Line, Phrase } from './types';
+import type { Fact, Line, Phrase, Value } from './types';
 
 export interface LogTurn {
   key: number;
@@ -88,31 +88,49 @@ export function takenBack(lines: readonly Line[], seats: number): Set<number> {
   return new Set(lines.filter((line) => !kept.has(line.n)).map((line) => line.n));
 }
 
-/** Of facts that are told together: what is listed in one sentence, and what is added up. */
-const GATHERED: readonly { fact: RegExp; lists: string; adds?: string }[] = [
-  { fact: /\.fact\.gain$/, lists: 'good' },
-  { fact: /\.fact\.(bank_)?toll$/, lists: 'village', adds: 'gold' },
-];
-
-/** What one source gives, or one player pays to another, is one sentence. */
+/** What one source gives, or one player pays another for the villages of a road, is one sentence. */
 export function gathered(facts: readonly Fact[]): Fact[] {
   const found: Fact[] = [];
   for (const fact of facts) {
     const way = GATHERED.find((one) => one.fact.test(fact.said.id));
-    const like = ({ rule, said }: Fact): string =>
-      JSON.stringify({ ...said, rule, [way?.lists ?? '']: 0, [way?.adds ?? '']: 0 });
-    const at = way ? found.findIndex((one) => like(one) === like(fact)) : -1;
-    const before = found[at]?.said;
-    if (!way || !before) {
-      found.push(fact);
-      continue;
-    }
-    const { lists, adds } = way;
-    const said = { ...before, [lists]: [before[lists], fact.said[lists]].flat() } as Phrase;
-    if (adds) said[adds] = Number(before[adds]) + Number(fact.said[adds]);
-    found[at] = { ...fact, said };
+    const at = way ? found.findIndex((one) => way.like(one) === way.like(fact)) : -1;
+    const before = found[at];
+    if (way && before) found[at] = { ...before, said: way.join(before.said, fact.said) };
+    else found.push(fact);
   }
   return found;
+}
+
+interface Gathering {
+  fact: RegExp;
+  /** Facts of which this is the same are told together. */
+  like(fact: Fact): string;
+  join(one: Phrase, other: Phrase): Phrase;
+}
+const GATHERED: readonly Gathering[] = [
+  {
+    fact: /\.fact\.gain$/,
+    like: ({ rule, said }) => JSON.stringify({ ...said, rule, good: 0 }),
+    join: (one, other) => ({ ...one, good: added([one.good].flat() as Phrase[], other.good as Phrase) }),
+  },
+  {
+    fact: /\.fact\.(bank_)?toll$/,
+    like: ({ rule, said }) => JSON.stringify({ ...said, rule, village: 0, gold: 0 }),
+    join: (one, other) => ({
+      ...one,
+      gold: Number(one.gold) + Number(other.gold),
+      village: { id: 'web.log.villages', first: one.village as Value, second: other.village as Value },
+    }),
+  },
+];
+
+/** More of a good that is listed counts with it. */
+function added(goods: readonly Phrase[], more: Phrase): Phrase[] {
+  const at = goods.findIndex((good) => good.id === more.id && typeof good.count === 'number');
+  if (at < 0) return [...goods, more];
+  return goods.map((good, index) =>
+    index === at ? { ...good, count: Number(good.count) + Number(more.count) } : good,
+  );
 }
 
 /** What is told of a line, made once: a log that grows is not written anew. */
