@@ -90,6 +90,18 @@ def standing_told(visitor: Visitor, info: Message, code: str) -> str:
     return WORDS.say(fact["said"]).replace("Black", "Ann")
 
 
+def test_the_hands_of_a_disc_keep_their_colours_once_it_is_set(visit: Visit) -> None:
+    ann = visit()
+    table = ann.table(raja_planning(ann))
+    for action in ("quarry", "gold"):  # not in the order in which the notation writes them
+        table.page.locator(f"[data-action={action}]").click()
+    n, slots = table.n, table.page.locator(".slot").all_inner_texts()
+    table.page.locator(".keep [data-code]").click()
+    table.wait_for(n + 1)
+    table.wait_for_turn()
+    assert table.page.locator(".slot").all_inner_texts() == slots
+
+
 def test_a_site_tells_what_a_palace_there_changes_in_its_city(visit: Visit) -> None:
     ann = visit()
     info = in_a_city(ann)

@@ -17,10 +17,17 @@ export interface DiscPlan {
 
 export const setDisc = ({ view, mine }: Desk): [Action, Action] | null => view.own?.disc ?? mine?.disc ?? null;
 
+/** Its hands as they were set here: the engine keeps no order of them. */
+function asSet(desk: Desk): readonly (Action | null)[] {
+  const set = setDisc(desk);
+  const same = set && [...set].sort().join() === [...desk.hands].sort().join();
+  return set && !same ? set : desk.hands;
+}
+
 export function discPlan(desk: Desk): DiscPlan {
   const { view, goal, way } = desk;
   const touched = desk.planning && desk.hands.some(Boolean);
-  const hands: readonly (Action | null)[] = touched ? desk.hands : (setDisc(desk) ?? desk.hands);
+  const hands = touched ? desk.hands : asSet(desk);
   const rows: DiscPlan['rows'] = [];
   if (way && goal)
     rows.push({ icon: 'i-road', text: desk.say('plan_toll', { place: desk.place(goal) }), gold: way.toll });
