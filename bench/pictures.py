@@ -37,8 +37,7 @@ def play(browser: Browser, address: str, title: str, rival: str) -> Figures:
     table = post(context, f"{address}/api/tables", title=title, seats=seats, seed="1")
     path = f"{address}/api/tables/{table['id']}"
     bob = browser.new_context()
-    by = 1 if rival == PERSON else None  # bots play by themselves
-    if by is not None:
+    if rival == PERSON:
         post(bob, f"{path}/join", link=table["link"]["open"], name="Bob")
     page = context.new_page()
     page.goto(f"{address}/table/{table['id']}")
