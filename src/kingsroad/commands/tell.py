@@ -6,7 +6,7 @@ import contextlib
 import platform
 import tomllib
 from collections.abc import Sequence
-from importlib import metadata
+from importlib import metadata, resources
 from pathlib import Path
 from typing import Any
 
@@ -187,6 +187,7 @@ def options(out: Output, title: str, json: bool) -> None:
 
 def doctor(out: Output, json: bool) -> None:
     compiled = not str(agenda.__file__).endswith(".py")
+    why = "" if compiled else why_pure()
     told = {
         "kingsroad": __version__,
         "engine": "compiled" if compiled else "pure",
@@ -197,20 +198,17 @@ def doctor(out: Output, json: bool) -> None:
         "games": str(files.games_folder()),
     }
     if json:
-        out.json(told)
+        out.json({**told, "why_pure": why})
         return
     of = out.words.of
+    told["engine"] = of("doctor.pure_why", why=why) if why else of(f"doctor.{told['engine']}")
     table = Table.grid(padding=(0, 2))
-    engine = of("doctor.compiled") if compiled else of("doctor.pure")
-    names = [
-        "doctor.kingsroad",
-        "doctor.engine",
-        "doctor.python",
-        "doctor.system",
-        "doctor.rich",
-        "doctor.typer",
-        "doctor.games",
-    ]
-    for id, value in zip(names, {**told, "engine": engine}.values(), strict=True):
-        table.add_row(of(id), Text(value))
+    for name, value in told.items():
+        table.add_row(of(f"doctor.{name}"), Text(value))
     out.console.print(table)
+
+
+def why_pure() -> str:
+    """What the build of this package noted, if it wanted to compile the engine and could not."""
+    note = resources.files("kingsroad") / "pure.txt"
+    return note.read_text(encoding="utf-8").strip() if note.is_file() else ""

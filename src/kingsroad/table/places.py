@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-import platformdirs
-
 
 def data_folder(given: str | None = None) -> Path:
     """The folder given, else `KINGSROAD_DATA`, else where this system keeps a user's data."""
     named = given or os.environ.get("KINGSROAD_DATA")
-    return Path(named).expanduser() if named else platformdirs.user_data_path("kingsroad", appauthor=False)
+    if named:
+        return Path(named).expanduser()
+    import platformdirs  # the flags of `serve` are listed without the server's libraries too
+
+    return platformdirs.user_data_path("kingsroad", appauthor=False)
 
 
 def database_url(given: str | None = None, data: Path | None = None) -> str:

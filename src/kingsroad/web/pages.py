@@ -6,6 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Match, Mount, Route
 from starlette.staticfiles import StaticFiles
@@ -13,6 +14,7 @@ from starlette.types import Scope
 
 from kingsroad.kernel.phrase import Fault
 from kingsroad.web.errors import answer
+from kingsroad.words import Words, nearest
 
 FOLDER: Final = Path(str(files("kingsroad.web"))) / "static"
 OWN: Final = ("/api", "/healthz", "/metrics")
@@ -49,12 +51,18 @@ class Client(Mount):
         return super().matches(scope)
 
 
-async def without_client(_: object) -> Response:
-    """A source tree whose client was not built: the API works all the same."""
-    return PlainTextResponse("kingsroad: /api/docs\n")
+def has_client() -> bool:
+    return (FOLDER / "index.html").exists()
+
+
+async def without_client(request: Request) -> Response:
+    """A source tree whose client was not built: the page says so, and the API works all the same."""
+    words = Words(nearest(request.headers.get("accept-language", "")))
+    address = str(request.base_url).rstrip("/")
+    return PlainTextResponse(words.of("serve.no_client", address=f"{address}/api/docs") + "\n", 503)
 
 
 def page_routes() -> list[BaseRoute]:
-    if (FOLDER / "index.html").exists():
+    if has_client():
         return [Client("/", Files(directory=FOLDER), name="client")]
     return [Route("/", without_client)]
