@@ -1,7 +1,10 @@
-"""The table service beside its peers, in one run: W1 moves/s, W2 time to the opponent's screen, W3 many watchers.
+"""The table service beside its peers, in one run: W1 moves/s, W2 time to the opponent's screen, W3 many watchers, and
+W4 the same work: boardgame.io with a table of the weight of ours, private parts and PostgreSQL, beside ours on that
+PostgreSQL; W5 two of our processes behind one Redis.
 
 Server and load are two processes; each peer has its turn several times round, and the medians are shown. Our server
-stores every move durably (SQLite, WAL, synchronous=FULL) before anyone sees it; boardgame.io's toy table stores none.
+stores every move durably before anyone sees it (SQLite with WAL and synchronous=FULL, or PostgreSQL with fsync);
+boardgame.io's toy table stores none.
 """
 
 from __future__ import annotations
@@ -15,23 +18,31 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+from tests.table.databases import Postgres, Redis  # noqa: E402 - PostgreSQL and Redis on ports of their own
+
 HERE = ROOT / "bench" / "tables"
 LATEST = ROOT / "bench" / "latest.json"
 TITLES = ("raja", "praga")
 TABLES = 32
 WATCHERS = 500
 SECONDS = 4
-PAUSE = 100  # milliseconds a player looks before he moves, where the time to the screen is measured
+PAUSE = 100  # milliseconds a player looks before they move, where the time to the screen is measured
 REPETITIONS = 3
 SIZE = 6000  # bytes: about what a view has
 AIMS = {"raja": 3.0, "praga": 1.5}  # moves/s as multiples of boardgame.io's
 SCREEN_AIM = 5.0  # its p99 as a multiple of ours
 WATCH_AIM = 3.0  # our p99 as a multiple of that of websockets.broadcast()
+SAME_WORK_AIM = 4.0  # moves/s as a multiple of boardgame.io's with the same to send and to store, and its p99 of ours
+TWO_AIM = 1.6  # moves/s of two processes as a multiple of one's
+SPARE = 0.15  # part of the machine that must be idle under one process, or a second one cannot show what it adds
+STORED = " + PostgreSQL"
+TWO = " x 2"
 
 Figures: TypeAlias = dict[str, Any]
 
@@ -68,30 +79,47 @@ def load(*arguments: str) -> Figures:
     return figures
 
 
-def boardgame() -> dict[str, Figures]:
-    with server(["node", str(HERE / "toy_server.cjs")], r"serving on (\d+)", {}) as port:
-        full = load("load_boardgame.cjs", str(port), str(TABLES), str(SECONDS), "0")
-    with server(["node", str(HERE / "toy_server.cjs")], r"serving on (\d+)", {}) as port:
-        calm = load("load_boardgame.cjs", str(port), str(TABLES), str(SECONDS), str(PAUSE))
-    return {"full": full, "calm": calm}
+def boardgame(game: str, database: str = "") -> dict[str, Figures]:
+    found = {}
+    for part, pause in (("full", 0), ("calm", PAUSE)):
+        command = ["node", str(HERE / "boardgame_server.cjs"), game, *([database] if database else [])]
+        with server(command, r"serving on (\d+)", {}) as port:
+            found[part] = load("load_boardgame.cjs", str(port), str(TABLES), str(SECONDS), str(pause), game)
+    return found
 
 
 @contextmanager
-def kingsroad_server(bots: int) -> Iterator[int]:
+def kingsroad_server(bots: int, *more: str) -> Iterator[int]:
     """Ours, the installed one, on fresh data and with so many processes for bots; its port."""
     with tempfile.TemporaryDirectory(prefix="kingsroad-bench-") as folder:
-        flags = ["--port", "0", "--rate", "0", "--guest-rate", "0", "--workers", str(bots), "--data", folder]
+        flags = ["--port", "0", "--rate", "0", "--guest-rate", "0", "--workers", str(bots), "--data", folder, *more]
         command = [str(Path(sys.executable).with_name("kingsroad")), "serve", *flags]
         with server(command, r"http://[^:]+:(\d+)", {"PYTHONPATH": "", "PYTHONUNBUFFERED": "1"}) as port:
             yield port
 
 
 def kingsroad(title: str) -> dict[str, Figures]:
-    with kingsroad_server(bots=0) as port:
-        full = load("load_kingsroad.cjs", str(port), str(TABLES), str(SECONDS), "0", title)
-        calm = load("load_kingsroad.cjs", str(port), str(TABLES), str(SECONDS), str(PAUSE), title)
-        watch = load("watch.cjs", title, str(port), str(WATCHERS), str(SECONDS))
-    return {"full": full, "calm": calm, "watch": watch}
+    with kingsroad_server(0) as port:
+        return {
+            "full": play(title, [port], 0),
+            "calm": play(title, [port], PAUSE),
+            "watch": load("watch.cjs", title, str(port), str(WATCHERS), str(SECONDS)),
+        }
+
+
+def kingsroad_stored(title: str, postgres: Postgres, redis: Redis, processes: int) -> dict[str, Figures]:
+    """On PostgreSQL; several processes tell each other by Redis what happened."""
+    flags = ["--database-url", postgres.fresh()]
+    if processes > 1:
+        flags += ["--bus-url", redis.url]
+    with ExitStack() as stack:
+        ports = [stack.enter_context(kingsroad_server(0, *flags)) for _ in range(processes)]
+        return {"full": play(title, ports, 0), "calm": play(title, ports, PAUSE)}
+
+
+def play(title: str, ports: list[int], pause: int) -> Figures:
+    told = ",".join(map(str, ports))
+    return load("load_kingsroad.cjs", told, str(TABLES), str(SECONDS), str(pause), title)
 
 
 def broadcast() -> dict[str, Figures]:
@@ -111,44 +139,84 @@ def at_least(value: float, aim: float) -> str:
 
 
 def show(found: dict[str, dict[str, Figures]]) -> dict[str, float]:
-    toy, bar = found["boardgame.io"], found["broadcast"]
-    print(f"{'':14}{'moves/s':>10}{'to screen p50 ms':>18}{'p99 ms':>9}{f'{WATCHERS} watchers p99 ms':>24}")
+    heads = ("moves/s", "to screen p50 ms", "p99 ms", "bytes a move, client", "idle", f"{WATCHERS} watchers p99 ms")
+    print(f"{'':28}" + "".join(f"{head:>{len(head) + 2}}" for head in heads))
     for name, figures in found.items():
-        rate = f"{figures['full']['rate']:10,.0f}" if "full" in figures else f"{'':10}"
-        screen = f"{figures['calm']['p50']:18.2f}{figures['calm']['p99']:9.2f}" if "calm" in figures else f"{'':27}"
-        watch = f"{figures['watch']['p99']:24.1f}" if "watch" in figures else ""
-        print(f"{name:14}{rate}{screen}{watch}")
+        full, calm, watch = (figures.get(part) for part in ("full", "calm", "watch"))
+        cells = [f"{full['rate']:,.0f}" if full else ""]
+        cells += [f"{calm['p50']:.2f}", f"{calm['p99']:.2f}"] if calm else ["", ""]
+        cells += [f"{full['bytes']:,.0f}", f"{full['idle']:.0%}"] if full else ["", ""]
+        cells += [f"{watch['p99']:.1f}" if watch else ""]
+        row = "".join(f"{cell:>{len(head) + 2}}" for head, cell in zip(heads, cells, strict=True))
+        print(f"{name:28}{row}")
     ratios: dict[str, float] = {}
     for title in TITLES:
-        ours = found[title]
-        speed = ours["full"]["rate"] / toy["full"]["rate"]
-        screen_ratio = toy["calm"]["p99"] / ours["calm"]["p99"]
-        watch_ratio = ours["watch"]["p99"] / bar["watch"]["p99"]
-        ratios |= {f"{title} W1": speed, f"{title} W2": screen_ratio, f"{title} W3": watch_ratio}
-        print(f"{title.capitalize()}, W1: {speed:.2f} x boardgame.io's moves/s {at_least(speed, AIMS[title])}")
-        print(f"{title.capitalize()}, W2: to the screen in 1/{screen_ratio:.1f} {at_least(screen_ratio, SCREEN_AIM)}")
-        within = "within" if watch_ratio <= WATCH_AIM else "above"
-        print(f"{title.capitalize()}, W3: {watch_ratio:.2f} x websockets.broadcast() ({within} {WATCH_AIM:g})")
+        ratios |= compare(title, found)
     return ratios
+
+
+def compare(title: str, found: dict[str, dict[str, Figures]]) -> dict[str, float]:
+    """One title's ratios, each told in a line."""
+    ours, toy, bar = found[title], found["boardgame.io"], found["broadcast"]
+    stored, peer, two = found[title + STORED], found["boardgame.io" + STORED], found[title + TWO]
+    ratios = {
+        "W1": ours["full"]["rate"] / toy["full"]["rate"],
+        "W2": toy["calm"]["p99"] / ours["calm"]["p99"],
+        "W3": ours["watch"]["p99"] / bar["watch"]["p99"],
+        "W4 moves": stored["full"]["rate"] / peer["full"]["rate"],
+        "W4 p99": peer["calm"]["p99"] / stored["calm"]["p99"],
+        "W4 p99 full": peer["full"]["p99"] / stored["full"]["p99"],
+        "W5": two["full"]["rate"] / stored["full"]["rate"],
+    }
+    name = title.capitalize()
+    print(f"{name}, W1: {ratios['W1']:.2f} x boardgame.io's moves/s {at_least(ratios['W1'], AIMS[title])}")
+    print(f"{name}, W2: to the screen in 1/{ratios['W2']:.1f} {at_least(ratios['W2'], SCREEN_AIM)}")
+    within = "within" if ratios["W3"] <= WATCH_AIM else "above"
+    print(f"{name}, W3: {ratios['W3']:.2f} x websockets.broadcast() ({within} {WATCH_AIM:g})")
+    for what, text in (
+        ("moves", "{:.2f} x its moves/s"),
+        ("p99", "p99 1/{:.1f}"),
+        ("p99 full", "at full load p99 1/{:.1f}"),
+    ):
+        ratio = ratios[f"W4 {what}"]
+        print(f"{name}, W4: the same work, {text.format(ratio)} {at_least(ratio, SAME_WORK_AIM)}")
+    idle = stored["full"]["idle"]
+    free = "" if idle >= SPARE else f"; {idle:.0%} of this machine was idle under one: no core is free for a second"
+    print(f"{name}, W5: two processes {ratios['W5']:.2f} x one {at_least(ratios['W5'], TWO_AIM)}{free}")
+    return {f"{title} {each}": ratio for each, ratio in ratios.items()}
+
+
+def measure(postgres: Postgres, redis: Redis) -> dict[str, dict[str, Figures]]:
+    """Everyone's turn, once."""
+    found = {"boardgame.io": boardgame("toy"), "broadcast": broadcast()}
+    found["boardgame.io" + STORED] = boardgame("weighty", postgres.fresh())
+    for title in TITLES:
+        found[title] = kingsroad(title)
+        found[title + STORED] = kingsroad_stored(title, postgres, redis, 1)
+        found[title + TWO] = kingsroad_stored(title, postgres, redis, 2)
+    return found
 
 
 def main() -> int:
     if shutil.which("node") is None or shutil.which("npm") is None:
         print("bench: without Node there is no boardgame.io to compare the table service with", file=sys.stderr)
         return 0
-    found: dict[str, list[dict[str, Figures]]] = {}
+    rounds: list[dict[str, dict[str, Figures]]] = []
+    postgres, redis = Postgres(fsync=True), Redis()
     try:
-        if not (HERE / "node_modules" / "ws").is_dir():
+        if not (HERE / "node_modules" / "bgio-postgres").is_dir():
             print("boardgame.io is being installed ...", file=sys.stderr)
             subprocess.run(["npm", "install", "--silent"], cwd=HERE, check=True)
-        for _ in range(REPETITIONS):
-            found.setdefault("boardgame.io", []).append(boardgame())
-            found.setdefault("broadcast", []).append(broadcast())
-            for title in TITLES:
-                found.setdefault(title, []).append(kingsroad(title))
+        postgres.start()
+        redis.start()
+        rounds += [measure(postgres, redis) for _ in range(REPETITIONS)]
     except (Unready, subprocess.SubprocessError) as reason:
         print(f"bench: {reason}", file=sys.stderr)
         return 2
+    finally:
+        postgres.close()
+        redis.stop()
+    found = {name: [each[name] for each in rounds] for name in rounds[0]}
     middles = {name: middle(each) for name, each in found.items()}
     ratios = show(middles)
     latest = json.loads(LATEST.read_text(encoding="utf-8")) if LATEST.exists() else {}

@@ -1,7 +1,17 @@
-// What both loads count: moves while it is measured, and how long each took to reach another player's screen.
+// What every load counts while it is measured: moves, how long each took to reach another player's screen, bytes that all
+// clients got, and how much of this machine nobody used meanwhile.
+const os = require("node:os");
+
+function processor() {
+  const each = os.cpus().map(({ times }) => times);
+  const idle = each.reduce((sum, times) => sum + times.idle, 0);
+  return { idle, all: each.reduce((sum, times) => sum + Object.values(times).reduce((a, b) => a + b), 0) };
+}
+
 class Figures {
   constructor(seconds) {
     this.moves = 0;
+    this.bytes = 0;
     this.times = [];
     this.measuring = false;
     this.seconds = seconds;
@@ -11,13 +21,28 @@ class Figures {
     this.moves += 1;
     this.times.push(performance.now() - sentAt);
   }
-  run(warm) {
-    setTimeout(() => { this.measuring = true; this.began = performance.now(); }, warm * 1000);
+  got(bytes) {
+    if (this.measuring) this.bytes += bytes;
+  }
+  run(warm, clients = 1) {
+    setTimeout(() => {
+      this.measuring = true;
+      this.began = performance.now();
+      this.used = process.cpuUsage();
+      this.processor = processor();
+    }, warm * 1000);
     setTimeout(() => {
       const took = (performance.now() - this.began) / 1000;
+      const { user, system } = process.cpuUsage(this.used);
+      const now = processor();
       this.times.sort((a, b) => a - b);
       const at = (part) => this.times[Math.min(this.times.length - 1, Math.floor(this.times.length * part))] ?? null;
-      console.log(JSON.stringify({ rate: this.moves / took, p50: at(0.5), p99: at(0.99), moves: this.moves }));
+      console.log(JSON.stringify({
+        rate: this.moves / took, p50: at(0.5), p99: at(0.99), moves: this.moves,
+        bytes: this.bytes / Math.max(1, this.moves) / clients, // for each move and client
+        load: (user + system) / 1e6 / took, // cores that this load itself took
+        idle: (now.idle - this.processor.idle) / (now.all - this.processor.all), // part of the machine
+      }));
       process.exit(0);
     }, (warm + this.seconds) * 1000);
   }

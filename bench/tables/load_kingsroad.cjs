@@ -1,23 +1,27 @@
-// node load_kingsroad.cjs PORT TABLES SECONDS PAUSE TITLE: four sockets at each table, whoever is waited for plays a random
-// legal move. A move counts when another player has it. PAUSE (ms) is how long a player looks before he moves. The toy of
-// the other load never ends; where a game of ours does, one goes on at a table where all sit already.
+// node load_kingsroad.cjs PORTS TABLES SECONDS PAUSE TITLE: four sockets at each table, whoever is waited for plays a random
+// legal move. A move counts when another player has it. PAUSE (ms) is how long a player looks before they move. The tables
+// of the other load never end; where a game of ours does, one goes on at a table where all sit already. With several ports
+// (8001,8002) the tables take turns at these servers, as behind a proxy that keeps the players of a table together.
 const WebSocket = require("ws");
 const { Figures } = require("./figures.cjs");
-const [port, tables, seconds, pause] = process.argv.slice(2, 6).map(Number);
+const ports = process.argv[2].split(",");
+const [tables, seconds, pause] = process.argv.slice(3, 6).map(Number);
 const title = process.argv[6];
 const figures = new Figures(seconds);
 const WAITING = '"waiting":[';
 const spare = [];
+let made = 0;
 
 /** Everyone sits down; the game begins when `begin` is called. */
 async function table() {
-  const made = await fetch(`http://127.0.0.1:${port}/api/tables`, {
+  const port = ports[made++ % ports.length];
+  const answer = await fetch(`http://127.0.0.1:${port}/api/tables`, {
     method: "POST", headers: { "content-type": "application/json", "x-kingsroad": "1" },
     body: JSON.stringify({ title, seats: Array(4).fill({ kind: "me" }) }),
   });
-  if (!made.ok) throw new Error(`${made.status} ${await made.text()}`);
-  const cookie = made.headers.get("set-cookie").split(";")[0];
-  const { id } = await made.json();
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  const cookie = answer.headers.get("set-cookie").split(";")[0];
+  const { id } = await answer.json();
   let sent = 0, sentAt = 0, sentBy = -1, over = false, begun = false;
   const first = [];
 
@@ -46,6 +50,7 @@ async function table() {
       headers: { cookie }, perMessageDeflate: false,
     });
     socket.on("message", (data) => {
+      figures.got(data.length);
       const text = data.toString();
       if (!text.startsWith('{"t":"view"')) {
         if (text.startsWith('{"t":"refused"') || text.startsWith('{"t":"error"')) console.error(text);
@@ -67,5 +72,5 @@ const fail = (error) => { console.error(error); process.exit(1); };
 Promise.all(Array.from({ length: 2 * tables }, table)).then((all) => {
   spare.push(...all.slice(tables));
   for (const each of all.slice(0, tables)) each.begin();
-  figures.run(2);
+  figures.run(2, 4);
 }).catch(fail);

@@ -69,9 +69,10 @@ def account() -> dict[str, Any]:
 
 
 class Postgres:
-    """A PostgreSQL of one's own, that can be stopped and started again."""
+    """A PostgreSQL of one's own, that can be stopped and started again. Tests need none that survives a power cut."""
 
-    def __init__(self) -> None:
+    def __init__(self, fsync: bool = False) -> None:
+        self.fsync = "on" if fsync else "off"
         self.programs = postgres_programs()
         self.folder = Path(tempfile.mkdtemp(prefix="kingsroad-postgres-"))
         self.port = free_port()
@@ -91,7 +92,7 @@ class Postgres:
         self.databases = 0
 
     def start(self) -> None:
-        settings = ["fsync=off", "listen_addresses=127.0.0.1", "max_connections=40", "shared_buffers=16MB"]
+        settings = [f"fsync={self.fsync}", "listen_addresses=127.0.0.1", "max_connections=40", "shared_buffers=16MB"]
         command: list[str | Path] = [self.programs / "postgres", "-D", self.data, "-p", str(self.port)]
         command += ["-k", self.folder, *(part for setting in settings for part in ("-c", setting))]
         with (self.folder / "log").open("ab") as log:
