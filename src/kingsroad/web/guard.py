@@ -5,6 +5,7 @@ Plain ASGI, since every request passes here. `app.add_middleware(Guard, settings
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 from collections import Counter
@@ -113,7 +114,10 @@ class Guard:
                 body = await self._body(headers, receive)
                 if body is None:
                     return  # he hung up
-                fault = Fault("request.large", most=self.settings.body_limit) if isinstance(body, TooLarge) else None
+                if isinstance(body, TooLarge):
+                    fault = Fault("request.large", most=self.settings.body_limit)
+                elif not is_text(body):
+                    fault = Fault("request.body")
                 receive = replay(body, receive)
             await (self.app if fault is None else answer(fault))(scope, receive, reply)
         except Exception:
@@ -235,6 +239,19 @@ class Reply:
                 headers.append((b"cache-control", b"no-store"))
             message = {**message, "headers": headers}
         await self.send(message)
+
+
+def is_text(body: bytes) -> bool:
+    """UTF-8, and whole signs: JSON may name half of one (a lone surrogate), which can be neither stored nor shown."""
+    try:
+        text = body.decode()
+        if "\\u" in text:
+            json.dumps(json.loads(text), ensure_ascii=False).encode()
+    except (UnicodeError, RecursionError):
+        return False
+    except ValueError:
+        return True  # no JSON at all: whoever wants some will say so
+    return True
 
 
 def replay(body: bytes | TooLarge, receive: Receive) -> Receive:

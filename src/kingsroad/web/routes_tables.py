@@ -253,7 +253,14 @@ async def post_rematch(request: Request, id: Id) -> Response:
 async def get_view(request: Request, id: Id, seat: Through = None, n: At = None) -> Response:
     """The table as a seat sees it, now or after line n."""
     table = await looked_at(request, id, seat)
-    return render_json({"n": table.n if n is None else n, "view": table.view(seat, n)})
+    if n is None or n == table.n:
+        return render_json({"n": table.n, "view": table.view(seat)})
+    house = house_of(request)
+    view = house.replays.known_view(table, n, seat)
+    if view is None:
+        house.limits.check("replay", visit_of(request).household)
+        view = await house.replays.view(table, n, seat)
+    return JsonBytes(b'{"n":%d,"view":%b}' % (n, view))
 
 
 @router.get("/tables/{id}/moves", response_model=models.Moves, dependencies=SIGNED)
@@ -315,7 +322,9 @@ async def get_log(request: Request, id: Id, seat: Through = None, since: Annotat
 async def get_digest(request: Request, id: Id, seat: Seat) -> Response:
     """What happened since the seat's own last line."""
     table = await looked_at(request, id, seat)
-    since, changes = table.digest(seat)
+    house = house_of(request)
+    house.limits.check("replay", visit_of(request).household)
+    since, changes = await house.replays.digest(table, seat)
     lines = b",".join(table.told_since(seat, since))
     return JsonBytes(b'{"since":%d,"lines":[%b],"changes":%b}' % (since, lines, encode(changes)))
 
