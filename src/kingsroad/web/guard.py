@@ -17,10 +17,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kingsroad.kernel.phrase import Fault
 from kingsroad.web.errors import answer
+from kingsroad.web.hosts import Hosts
 from kingsroad.web.limits import Limits, too_many
 from kingsroad.web.logs import note
 from kingsroad.web.metrics import Metrics
-from kingsroad.web.settings import Settings
+from kingsroad.web.settings import Settings, variable
 from kingsroad.web.visit import KEY, Visit, client_address, fresh_id, is_trusted
 
 LOG: Final = logging.getLogger("kingsroad.web")
@@ -32,7 +33,8 @@ MARK: Final = "x-kingsroad"  # no page of another site can set a header of its o
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 # The link in a mail is its own key and needs no cookie; mail programs post to the first by themselves.
 UNMARKED: Final = ("/api/unsubscribe/", "/api/confirm/")
-QUIET: Final = ("/healthz", "/metrics")  # asked all day by machines
+HEALTH: Final = "/healthz"
+QUIET: Final = (HEALTH, "/metrics")  # asked all day by machines
 UNKNOWN: Final = "-"  # the route of what leads nowhere, and of the client's files
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
 _API: Final = "/api/"
@@ -67,6 +69,7 @@ class Guard:
         self.app = app
         self.settings = settings
         self.limits = limits
+        self.hosts = Hosts(settings)
         self.metrics = metrics
         limits.refused = lambda kind: metrics.limited.labels(kind).inc()
         self.sockets: Counter[str] = Counter()  # open ones, by household
@@ -133,6 +136,8 @@ class Guard:
         if wait:
             self.metrics.limited.labels("address").inc()
             return too_many(wait)
+        if not self.hosts.is_ours(headers.get("host")) and scope["path"] != HEALTH:
+            return Fault("request.host", setting=variable("allowed_hosts"))
         if scope["method"] in SAFE or headers.get("authorization", "")[:7].lower() == "bearer ":
             return None
         if scope["path"].startswith(UNMARKED):
@@ -175,7 +180,7 @@ class Guard:
         """A refused one is closed before it is open; the browser sees status 403."""
         headers = headers_of(scope)
         visit = self._visit(scope, headers)
-        if not is_own_origin(headers, self.settings):
+        if not is_own_origin(headers, self.settings) or not self.hosts.is_ours(headers.get("host")):
             note(LOG, "foreign_socket", logging.WARNING, request=visit.id, by=visit.address)
         elif self.limits.take("socket", visit.household) or self._is_crowded(visit.household):
             self.metrics.limited.labels("socket").inc()

@@ -6,6 +6,7 @@ One table says it all; the documentation and the flags are made from it. A flag 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
@@ -22,6 +23,7 @@ YES: Final = ("1", "yes", "true", "on")
 NO: Final = ("0", "no", "false", "off", "")
 LOGS: Final = ("text", "json")
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
+_NAME: Final = re.compile(r"[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*")
 ANYWHERE: Final = ("", "0.0.0.0", "::")  # noqa: S104 - listened on, but nobody's address
 
 
@@ -62,6 +64,8 @@ TABLE: Final = (
     Setting("log", "text", "setting.help.log", "text/json"),
     Setting("trusted_proxies", "", "setting.help.trusted_proxies"),
     Setting("allowed_origins", "", "setting.help.allowed_origins"),
+    Setting("allowed_hosts", "", "setting.help.allowed_hosts"),
+    Setting("connections", "512", "setting.help.connections"),
     Setting("body_limit", "65536", "setting.help.body_limit", "bytes"),
     Setting("rate", "1200", "setting.help.rate", "per minute"),
     Setting("login_rate", "10", "setting.help.login_rate", "per minute"),
@@ -94,6 +98,8 @@ class Settings:
         self.log = _choice("log", texts["log"], LOGS)
         self.trusted_proxies = _networks(texts["trusted_proxies"])
         self.allowed_origins = frozenset(_origin("allowed_origins", text) for text in _list(texts["allowed_origins"]))
+        self.allowed_hosts = frozenset(_host(text) for text in _list(texts["allowed_hosts"]))
+        self.connections = int(_number("connections", texts["connections"], 0, 1_000_000))
         self.body_limit = int(_number("body_limit", texts["body_limit"], 1024, 16 * 1024 * 1024))
         self.rate = int(_number("rate", texts["rate"], 0, 10_000_000))
         self.login_rate = int(_number("login_rate", texts["login_rate"], 0, 10_000_000))
@@ -162,6 +168,14 @@ def _secret(text: str) -> str:
 
 def _list(text: str) -> list[str]:
     return [part for part in text.replace(",", " ").split() if part]
+
+
+def _host(text: str) -> str:
+    """The name of a machine, without scheme and port."""
+    name = text.lower().rstrip(".")
+    if not _NAME.fullmatch(name):
+        raise Fault("setting.host", name=variable("allowed_hosts"), value=text[:60])
+    return name
 
 
 def _networks(text: str) -> list[Network]:
