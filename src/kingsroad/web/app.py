@@ -83,6 +83,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=life,
         redirect_slashes=False,  # a redirection would name whatever host the request named
     )
+    app.state.metrics = counted
     install_errors(app)
     app.add_middleware(Guard, settings=settings, limits=limits, metrics=counted)
     app.include_router(routes_people.router)

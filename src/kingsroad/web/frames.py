@@ -29,6 +29,12 @@ BETWEEN: Final = StreamReader.at_eof.__code__  # where the parser waits when no 
 
 class Frames(WebSocketsSansIOProtocol):
     heard: Callable[[bytes], bool] | None = None
+    left: Callable[[], None] | None = None  # told when the connection is gone
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self.left is not None:
+            self.left()
+        super().connection_lost(exc)
 
     async def run_asgi(self) -> None:
         self.scope.setdefault("extensions", {})[EXTENSION] = {"write": self.write_frame, "hear": self.hear}

@@ -190,8 +190,10 @@ class Guard:
         await send({"type": "websocket.close", "code": 1008})
 
     def _is_crowded(self, household: str) -> bool:
-        """As many may be open at once as may be opened in a minute."""
-        return 0 < self.settings.rate <= self.sockets[household]
+        """As many may be open at once as may be opened in a minute, and as one address may have connections: those who
+        come through a proxy are not counted there."""
+        open, settings = self.sockets[household], self.settings
+        return 0 < settings.rate <= open or 0 < settings.connections <= open
 
     async def _open_socket(self, scope: Scope, receive: Receive, send: Send, visit: Visit) -> None:
         closed = False
