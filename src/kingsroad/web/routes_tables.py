@@ -300,13 +300,14 @@ async def get_hint(request: Request, id: Id, seat: Seat) -> Response:
     """The best turns a strong bot sees for my seat, while it is waited for: as far as the seat can foresee them."""
     house = house_of(request)
     table = await house.hall.table(id)
-    table.may_play(await person_id(request), seat)
+    person = await person_id(request)
+    table.may_play(person, seat)
     match, _ = table.running()
     if seat not in table.waiting():
         raise Fault("bot.not_waiting", seat=seat)
     house.limits.check("hint", visit_of(request).household)
     n = table.n
-    found = await house.hall.workers.hint(table.id, table.kept_journal(), match.game.content.text, seat)
+    found = await house.hall.workers.hint(table.id, table.kept_journal(), match.game.content.text, seat, person)
     return render_json({"n": n, "suggestions": found})
 
 
