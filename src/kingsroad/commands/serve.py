@@ -15,9 +15,11 @@ from kingsroad.kernel.phrase import Fault
 def serve(out: Output, flags: Mapping[str, str | None]) -> int:
     try:
         from kingsroad.web.serve import serve as run
-        from kingsroad.web.settings import read_settings
+        from kingsroad.web.settings import read_settings, unknown_variables
     except ModuleNotFoundError as error:
         raise Fault("serve.missing", module=str(error.name)) from None
+    for name, nearest in unknown_variables():
+        out.warn("setting.misspelt" if nearest else "setting.unknown", name=name[:60], nearest=nearest)
     return run(read_settings(flags), lambda address: out.say("serve.open", address=address))
 
 

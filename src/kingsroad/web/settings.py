@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
+from difflib import get_close_matches
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -73,6 +74,10 @@ TABLE: Final = (
 )
 
 
+# What else of ours may be in the environment: of the command line, the build, the tests and the client's workshop.
+ELSEWHERE: Final = ("language", "debug", "compile", "chromium", "soak", "python", "url")
+
+
 class Settings:
     """The values, read and checked. `given` has texts by the names of the table; the rest has its default."""
 
@@ -134,6 +139,18 @@ def read_settings(flags: Mapping[str, str | None], environment: Mapping[str, str
         if text or flag is not None:
             given[setting.name] = text.strip()
     return Settings(given)
+
+
+def unknown_variables(environment: Mapping[str, str] = os.environ) -> list[tuple[str, str]]:
+    """Names that look like settings and are none, each with the nearest that is one, or nothing."""
+    known = [*(setting.name for setting in TABLE), *ELSEWHERE]
+    found: list[tuple[str, str]] = []
+    for name in sorted(environment):
+        given = name[len(PREFIX) :].lower()
+        if name.upper().startswith(PREFIX) and name not in map(variable, known):
+            near = get_close_matches(given, known, 1)
+            found.append((name, variable(near[0]) if near else ""))
+    return found
 
 
 def _number(name: str, text: str, least: float, most: float) -> float:
