@@ -39,7 +39,7 @@ class Process(asyncio.SubprocessProtocol):
     def __init__(self) -> None:
         self.tables: list[str] = []  # the process still knows their matches
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._begun = False
+        self._starting: asyncio.Task[Any] | None = None
         self._ending = False  # it will not be asked again
         self._killed = False
         self._exited = False
@@ -54,8 +54,10 @@ class Process(asyncio.SubprocessProtocol):
 
     async def ask(self, command: Sequence[str], question: bytes) -> bytes:
         """The line that comes back. If this does not return, the process must be ended."""
-        if not self._begun and not self._ending:
-            await self._start(command)
+        if not self._ending:
+            self.start(command)
+        if self._starting is not None and not self._starting.done():
+            await asyncio.shield(self._starting)
         pipe = self._pipe()
         if pipe is None or self._ending:
             raise BotFailed("bot.ended")
@@ -67,16 +69,16 @@ class Process(asyncio.SubprocessProtocol):
             raise BotFailed(self._reason)
         return line
 
-    async def _start(self, command: Sequence[str]) -> None:
+    def start(self, command: Sequence[str]) -> None:
         """A start, once begun, is carried through even if nobody waits for it any more: then to be ended at once."""
-        self._begun = True
+        if self._starting is not None:
+            return
         loop = asyncio.get_running_loop()
         # Bots need none of the server's settings, and some of these are secrets.
         environment = {name: value for name, value in os.environ.items() if not name.startswith("KINGSROAD_")}
         start = loop.subprocess_exec(lambda: self, *command, stdin=PIPE, stdout=PIPE, stderr=None, env=environment)
-        starting = loop.create_task(start)
-        starting.add_done_callback(self._started)
-        await asyncio.shield(starting)
+        self._starting = loop.create_task(start)
+        self._starting.add_done_callback(self._started)
 
     def _started(self, starting: asyncio.Task[Any]) -> None:
         if starting.cancelled() or starting.exception() is not None:
@@ -92,7 +94,7 @@ class Process(asyncio.SubprocessProtocol):
         self._ending = True
         self._fail("bot.ended")
         if self._transport is None:
-            if not self._begun:
+            if self._starting is None:
                 self._set_ended()
         elif not self._killed:
             self._killed = True
@@ -175,6 +177,7 @@ class Workers:
         self.busy = 0  # processes that have a question now, or are being ended
         self._alive: set[Process] = set()
         self._idle: list[Process] = []  # the one that was asked last is at the end
+        self.keeps_spare = False  # is a process started before it is asked for, so that the next one need not wait?
         self._turns = Turns(count)
         self._closed = False
 
@@ -267,7 +270,15 @@ class Workers:
         if self._idle:
             process = next((process for process in self._idle if table in process.tables), self._idle[-1])
             self._idle.remove(process)
-            return process
+        else:
+            process = self._new()
+        if self.keeps_spare and not self._idle and len(self._alive) < self.count:
+            spare = self._new()
+            spare.start(self.command)
+            self._idle.append(spare)
+        return process
+
+    def _new(self) -> Process:
         process = Process()
         self._alive.add(process)
         process.ended.add_done_callback(lambda _: self._alive.discard(process))
