@@ -92,7 +92,8 @@ def boardgame(game: str, database: str = "") -> dict[str, Figures]:
 def kingsroad_server(bots: int, *more: str) -> Iterator[int]:
     """Ours, the installed one, on fresh data and with so many processes for bots; its port."""
     with tempfile.TemporaryDirectory(prefix="kingsroad-bench-") as folder:
-        flags = ["--port", "0", "--rate", "0", "--guest-rate", "0", "--workers", str(bots), "--data", folder, *more]
+        limits = ["--rate", "0", "--guest-rate", "0", "--connections", "0"]
+        flags = ["--port", "0", *limits, "--workers", str(bots), "--data", folder, *more]
         command = [str(Path(sys.executable).with_name("kingsroad")), "serve", *flags]
         with server(command, r"http://[^:]+:(\d+)", {"PYTHONPATH": "", "PYTHONUNBUFFERED": "1"}) as port:
             yield port

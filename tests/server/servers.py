@@ -23,7 +23,7 @@ from tests.table.databases import free_port
 PATIENCE = 120.0  # seconds; a server is up within three
 _ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
 # Tests ask more often than people, all from one address.
-UNLIMITED = {"rate": "0", "guest_rate": "0", "login_rate": "0"}
+UNLIMITED = {"rate": "0", "guest_rate": "0", "login_rate": "0", "connections": "0"}
 
 
 class Server:

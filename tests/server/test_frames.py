@@ -131,6 +131,21 @@ async def pong_or_error(socket: ClientConnection) -> str:
                 return kind
 
 
+@pytest.mark.parametrize("more", ["", "x" * 200], ids=["short", "long"])
+def test_a_text_that_is_no_utf_8_closes_its_own_socket_with_1007_and_plays_nothing(server: Server, more: str) -> None:
+    async def test() -> None:
+        async with begun(server) as (anna, table, socket, view), anna.socket(table, 0) as other:
+            await hear(other, "view")
+            move = json.dumps({"t": "move", "n": 1, "code": code_of(view), "more": more + "@"})
+            await socket.send(move.encode().replace(b"@", b"\xff"), text=True)
+            assert await close_code(socket) == 1007
+            await is_alive(other)
+            assert (await anna.info(table))["n"] == 0
+        assert server.bugs() == []
+
+    run(test)
+
+
 def test_moves_that_come_too_early_too_late_or_twice_change_nothing(server: Server) -> None:
     async def test() -> None:
         async with begun(server) as (anna, table, socket, view):

@@ -357,6 +357,29 @@ def test_processes_are_started_when_needed_and_never_more_than_allowed(house: Ho
     house.run(work, count=3)
 
 
+def test_a_spare_process_is_started_before_it_is_asked_for(house: House) -> None:
+    async def work(workers: Workers) -> None:
+        workers.keeps_spare = True
+        first = (await ask(workers, "tell", "a"))[0]
+        assert len(workers._alive) == 2
+        while len(list(house.folder.iterdir())) < 2:  # each leaves a file once it runs
+            await asyncio.sleep(0.005)
+        assert (await ask(workers, "tell", "a"))[0] == first
+        many = await asyncio.gather(*[ask(workers, "tell", table) for table in "abcdefgh"])
+        assert len({pid for pid, *_ in many}) == 3
+        assert (len(workers._alive), workers.restarted) == (3, 0)
+
+    house.run(work, count=3)
+
+
+def test_a_spare_process_that_is_never_asked_ends_with_the_others(house: House) -> None:
+    async def work(workers: Workers) -> None:
+        workers.keeps_spare = True
+        await ask(workers, "tell", "a")
+
+    house.run(work, count=2)  # which looks whether any is left
+
+
 def test_a_table_is_given_the_process_that_knows_it(house: House) -> None:
     async def work(workers: Workers) -> None:
         tables = "abc"

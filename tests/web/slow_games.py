@@ -63,7 +63,7 @@ class Place:
         return house
 
     async def client(self) -> httpx2.AsyncClient:
-        transport, home = httpx2.ASGITransport(app=self.app), self.house.settings.public_url or "http://here"
+        transport, home = httpx2.ASGITransport(app=self.app), self.house.settings.public_url or "http://localhost"
         return await self.stack.enter_async_context(
             httpx2.AsyncClient(transport=transport, base_url=home, headers={"X-Kingsroad": "1"})
         )

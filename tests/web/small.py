@@ -32,7 +32,8 @@ PASSWORD = "correct horse battery"
 
 
 def make_app(folder: Path, **given: str) -> FastAPI:
-    settings = Settings({"data": str(folder), "rate": "0", "login_rate": "0", "guest_rate": "0", **given})
+    usual = {"data": str(folder), "rate": "0", "login_rate": "0", "guest_rate": "0", "allowed_hosts": "testserver"}
+    settings = Settings({**usual, **given})
     limits, metrics = limits_of(settings), Metrics()
 
     @asynccontextmanager

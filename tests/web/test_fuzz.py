@@ -44,6 +44,7 @@ CHECKS: Final = [
     response_schema_conformance,
 ]
 GIVEN: Final = {"rate": "0", "login_rate": "0", "guest_rate": "0", "workers": "0", "smtp_url": "smtp://127.0.0.1:9"}
+GIVEN["allowed_hosts"] = "testserver"
 HOOK: Final = {"kind": "webhook", "address": "http://127.0.0.1:9/hook"}
 MARK: Final = {"X-Kingsroad": "1"}
 OPERATIONS: Final = sorted(

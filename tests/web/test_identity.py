@@ -132,6 +132,61 @@ def test_a_token_needs_no_mark_and_is_no_key_to_more_scopes(small: Small) -> Non
     assert (refused.status_code, ids(refused)) == (403, "identity.scope")
 
 
+@pytest.mark.parametrize("scopes", [("account",), ("read", "account"), ("play", "account")])
+def test_a_token_without_all_scopes_gives_its_guest_no_password(small: Small, scopes: tuple[str, ...]) -> None:
+    browser = small.browser()
+    guest(browser)
+    wish = {"login": "anna", "password": PASSWORD}
+    refused = small.browser().post("/api/account", json=wish, headers=bearer(token(browser, *scopes)))
+    assert (refused.status_code, ids(refused)) == (403, "identity.scope")
+    assert "set-cookie" not in refused.headers
+    assert browser.get("/api/me").json()["guest"]
+
+
+def test_a_token_without_all_scopes_brings_its_guest_into_no_account(small: Small) -> None:
+    thief, browser = small.browser(), small.browser()
+    guest(thief)
+    thief.post("/api/account", json={"login": "thief", "password": PASSWORD})
+    id = guest(browser)["id"]
+    wish = {"login": "thief", "password": PASSWORD}
+    assert small.browser().post("/api/login", json=wish, headers=bearer(token(browser, "account"))).status_code == 200
+    assert browser.get("/api/me").json()["id"] == id
+
+
+def test_a_token_never_becomes_a_cookie(small: Small) -> None:
+    browser = small.browser()
+    id = guest(browser)["id"]
+    wish = {"login": "anna", "password": PASSWORD}
+    made = small.browser().post("/api/account", json=wish, headers=bearer(token(browser, "read", "play", "account")))
+    assert (made.status_code, made.json()["id"]) == (200, id)
+    assert "set-cookie" not in made.headers
+
+
+def test_tokens_end_when_their_guest_becomes_an_account_and_when_its_password_changes(small: Small) -> None:
+    browser = small.browser()
+    guest(browser)
+    for current in ({}, {"current": PASSWORD}):
+        texts = [token(browser, "read"), token(browser, "read", "play", "account")]
+        for text in texts:
+            assert small.client.get("/api/probe/read", headers=bearer(text)).status_code == 200
+        made = browser.post("/api/account", json={"login": "anna", "password": PASSWORD, **current})
+        assert made.status_code == 200
+        assert browser.get("/api/me/tokens").json() == []
+        for text in texts:
+            refused = small.client.get("/api/probe/read", headers=bearer(text))
+            assert (refused.status_code, ids(refused)) == (401, "identity.token")
+
+
+def test_a_failed_change_of_the_password_ends_no_token(small: Small) -> None:
+    browser = small.browser()
+    guest(browser)
+    browser.post("/api/account", json={"login": "anna", "password": PASSWORD})
+    text = token(browser, "read")
+    wish = {"login": "anna", "password": "another password", "current": "not the right one"}
+    assert browser.post("/api/account", json=wish).status_code == 401
+    assert small.client.get("/api/probe/read", headers=bearer(text)).status_code == 200
+
+
 def test_only_the_hash_of_a_token_is_kept_and_a_dropped_one_is_void(small: Small) -> None:
     browser = small.browser()
     guest(browser)

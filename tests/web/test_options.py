@@ -16,7 +16,9 @@ MODULES = ("yogi", "blocked_sites", "auction", "home_city")
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
-    with TestClient(create_app(Settings({"data": str(tmp_path), "workers": "0", "rate": "0"}))) as client:
+    with TestClient(
+        create_app(Settings({"data": str(tmp_path), "workers": "0", "rate": "0", "allowed_hosts": "testserver"}))
+    ) as client:
         yield client
 
 

@@ -27,9 +27,8 @@ GAME = {
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Small]:
-    app = create_app(
-        Settings({"data": str(tmp_path), "workers": "1", "rate": "0", "login_rate": "0", "guest_rate": "0"})
-    )
+    limits = {"rate": "0", "login_rate": "0", "guest_rate": "0"}
+    app = create_app(Settings({"data": str(tmp_path), "workers": "1", "allowed_hosts": "testserver", **limits}))
     with TestClient(app) as client:
         yield Small(app, client)
 

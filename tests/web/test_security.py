@@ -350,3 +350,53 @@ def test_bodies_are_limited_everywhere(tmp_path: Path) -> None:
             assert (await anna.post("/api/me", b'{"name":' + b"9" * 3900 + b"}")).status in (400, 422)
 
     run(test)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        rb'{"title": "raja", "seats": [{"kind": "me"}], "options": {"\ud800": "true"}}',
+        rb'{"title": "raja", "seats": [{"kind": "me"}], "options": {"short": "\udfff"}}',
+        rb'{"title": "\ud800", "seats": [{"kind": "me"}]}',
+        rb'{"title": "raja", "seats": [{"kind": "me", "\udc00": 1}]}',
+        rb'{"title": "raja", "seats": [{"kind": "me", "name": "\ud800"}]}',
+        rb'{"title": "raja", "seats": [{"kind": "me"}], "seed": "\ud800"}',
+        rb'{"\ud800": 1}',
+        rb'"\ud800"',
+        b'{"title": "raja", "seats": [{"kind": "me"}], "options": {"\xed\xa0\x80": "true"}}',
+        b'{"title": "raja", "seats": [{"kind": "me"}], "options": {"\xff": "true"}}',
+        '{"title": "raja", "seats": [{"kind": "me"}]}'.encode("utf-16"),
+    ],
+    ids=["option", "value", "title", "field of a seat", "name", "seed", "field", "text", "bytes", "latin", "utf-16"],
+)
+def test_half_a_sign_anywhere_in_a_new_table_is_bad_input_and_no_bug(tmp_path: Path, body: bytes) -> None:
+    async def test() -> None:
+        async with whole(tmp_path) as server:
+            answer = await server.caller().post("/api/tables", body)
+            assert (answer.status, answer.error) == (400, "request.body"), answer.text
+
+    run(test)
+
+
+def test_half_a_sign_in_any_other_request_is_bad_input_and_no_bug(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with whole(tmp_path) as server:
+            anna = await server.person("Anna")
+            table = f"/api/tables/{(await anna.post('/api/tables', TABLE)).json()['id']}"
+            for path, body in (
+                ("/api/me", rb'{"name": "\ud800"}'),
+                ("/api/account", rb'{"login": "anna\ud800", "password": "correct horse"}'),
+                ("/api/account", rb'{"login": "anna", "password": "correct \ud800 horse"}'),
+                ("/api/login", rb'{"login": "anna\ud800", "password": "correct horse"}'),
+                ("/api/me/tokens", rb'{"label": "\ud800", "scopes": ["read"]}'),
+                ("/api/me/addresses", rb'{"kind": "webhook", "address": "https://example.org/\ud800"}'),
+                (f"{table}/join", rb'{"link": "\ud800"}'),
+                (f"{table}/chat", rb'{"text": "\ud800"}'),
+                (f"{table}/moves", rb'{"seat": 0, "n": 1, "code": "\ud800"}'),
+            ):
+                answer = await anna.post(path, body)
+                assert (answer.status, answer.error) == (400, "request.body"), (path, answer.text)
+            said = rb'{"text": "\ud83d\ude00 \u00e9"}'  # whole signs may be written in this way
+            assert (await anna.post(f"{table}/chat", said)).json()["text"] == "\U0001f600 \u00e9"
+
+    run(test)

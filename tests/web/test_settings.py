@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kingsroad.kernel.phrase import Fault
-from kingsroad.web.settings import TABLE, Settings, read_settings
+from kingsroad.web.settings import ELSEWHERE, TABLE, Settings, read_settings, unknown_variables
 from kingsroad.words import Words
 
 DOCS = Path(__file__).parent.parent.parent / "docs" / "operating.md"
@@ -70,6 +70,10 @@ def test_the_documentation_lists_every_setting_as_the_table_has_it() -> None:
         ("secret", "short", "setting.secret"),
         ("trusted_proxies", "10.0.0.0/33", "setting.networks"),
         ("public_url", "play.example", "setting.url"),
+        ("allowed_hosts", "https://play.example", "setting.host"),
+        ("allowed_hosts", "play.example:8000", "setting.host"),
+        ("allowed_hosts", "*", "setting.host"),
+        ("connections", "-1", "setting.number"),
         ("public_url", "ftp://play.example", "setting.url"),
         ("public_url", "https://play.example:port", "setting.url"),
         ("public_url", "https://[", "setting.url"),
@@ -120,3 +124,40 @@ def test_values_are_read_as_people_write_them() -> None:
 )
 def test_the_address_people_are_told_is_one_they_can_open(given: dict[str, str], address: str) -> None:
     assert Settings(given).address(8123) == address
+
+
+# -- names that are none ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "nearest"),
+    [
+        ("KINGSROAD_PUBLIC_URI", "KINGSROAD_PUBLIC_URL"),
+        ("KINGSROAD_TRUSTED_PROXY", "KINGSROAD_TRUSTED_PROXIES"),
+        ("KINGSROAD_WORKER", "KINGSROAD_WORKERS"),
+        ("KINGSROAD_LANGAUGE", "KINGSROAD_LANGUAGE"),
+        ("kingsroad_port", "KINGSROAD_PORT"),
+        ("KINGSROAD_ZZZZ", ""),
+        ("KINGSROAD_", ""),
+    ],
+)
+def test_a_misspelt_variable_is_found_with_the_nearest_name(name: str, nearest: str) -> None:
+    assert unknown_variables({"PATH": "x", name: "1"}) == [(name, nearest)]
+
+
+def test_every_variable_of_ours_is_known() -> None:
+    given = {setting.variable: "" for setting in TABLE} | {f"KINGSROAD_{name.upper()}": "" for name in ELSEWHERE}
+    assert unknown_variables({**given, "KINGSROADS": "", "HOME": ""}) == []
+
+
+def test_every_variable_that_the_project_reads_is_known() -> None:
+    root = DOCS.parent.parent
+    files = [root / "Makefile", root / "setup.py", *(root / "web").glob("*.ts")]
+    for folder in ("src", "tests", "tools", "bench", "deploy"):
+        files += [file for file in (root / folder).rglob("*") if file.suffix in (".py", ".yaml", ".service", ".sh")]
+    read: set[str] = set()
+    for file in files:
+        if file != Path(__file__):
+            read |= set(re.findall(r"\bKINGSROAD_[A-Z]+(?:_[A-Z]+)*\b", file.read_text(encoding="utf-8")))
+    assert len(read) > 10
+    assert unknown_variables(dict.fromkeys(read, "")) == []

@@ -38,6 +38,7 @@ def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
 async def whole(folder: Path, **given: str) -> AsyncIterator[Whole]:
     """Without limits and bots unless the test wants them; passwords are hashed quickly."""
     usual = {"data": str(folder), "rate": "0", "login_rate": "0", "guest_rate": "0", "workers": "0"}
+    usual["allowed_hosts"] = HOST
     app = create_app(Settings({**usual, "notice_seconds": "86400", **given}))
     async with app.router.lifespan_context(app):
         server = Whole(app)

@@ -21,6 +21,11 @@ class Output:
     def say(self, id: str, **values: Any) -> None:
         self.console.print(self.words.of(id, **values), soft_wrap=True)
 
+    def warn(self, id: str, **values: Any) -> None:
+        """One line beside what was asked for, whatever the values hold."""
+        line = self.words.of(id, **values)
+        self.errors.print("kingsroad: " + "".join(sign if sign.isprintable() else "?" for sign in line), soft_wrap=True)
+
     def json(self, data: Any) -> None:
         sys.stdout.write(json.dumps(data, ensure_ascii=False) + "\n")
 

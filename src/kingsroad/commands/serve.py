@@ -10,13 +10,15 @@ import typer
 
 from kingsroad.commands.output import Output
 from kingsroad.commands.store import server_extra
-from kingsroad.web.settings import TABLE, read_settings
+from kingsroad.web.settings import TABLE, read_settings, unknown_variables
 
 
 def serve(out: Output, flags: Mapping[str, str | None]) -> int:
     with server_extra():
         from kingsroad.web.pages import has_client
         from kingsroad.web.serve import serve as run
+    for name, nearest in unknown_variables():
+        out.warn("setting.misspelt" if nearest else "setting.unknown", name=name[:60], nearest=nearest)
     said = "serve.open" if has_client() else "serve.no_client"
     return run(read_settings(flags), lambda address: out.say(said, address=address))
 

@@ -16,7 +16,7 @@ from kingsroad.table.seats import PERSON
 from kingsroad.table.store import Store, StoreDown
 from kingsroad.table.table import UNKNOWN, Stale, Table
 from kingsroad.table.times import now
-from kingsroad.table.work import bot_to_move, has_work, seat_to_agree
+from kingsroad.table.work import asker_of, bot_to_move, has_work, seat_to_agree
 from kingsroad.table.workers import BotFailed, Workers
 
 log = logging.getLogger(__name__)
@@ -117,7 +117,9 @@ class Driver:
         assert level is not None
         match, _ = table.running()
         try:
-            codes = await self.workers.ask(table.id, table.kept_journal(), match.game.content.text, seat, level)
+            asker = asker_of(table.record.creator, table.seats)
+            journal, content = table.kept_journal(), match.game.content.text
+            codes = await self.workers.ask(table.id, journal, content, seat, level, asker)
         except BotFailed as failure:
             log.warning("bot %s at table %s: %s", level, table.id, failure)
             codes = []

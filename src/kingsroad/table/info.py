@@ -12,7 +12,8 @@ from kingsroad.table.table import Table
 from kingsroad.table.times import now
 
 
-def info(hall: Hall, table: Table, person: str | None) -> dict[str, Any]:
+def info(hall: Hall, table: Table, person: str | None, may_play: bool = True) -> dict[str, Any]:
+    """`may_play`: a link gives a seat, so whoever may only read is shown none."""
     record = table.record
     fields = {} if record.header is None else read(record.header).header.fields
     here, watching = table.presence()
@@ -46,7 +47,7 @@ def info(hall: Hall, table: Table, person: str | None) -> dict[str, Any]:
         ],
         "watching": watching,
         "creator": person is not None and person == record.creator,
-        "link": links(hall, table, person),
+        "link": links(hall, table, person if may_play else None),
         "created": record.created,
         "started": record.started,
         "ended": record.ended,
@@ -58,12 +59,17 @@ def info(hall: Hall, table: Table, person: str | None) -> dict[str, Any]:
 
 
 def links(hall: Hall, table: Table, person: str | None) -> dict[str, Any]:
-    """The secret parts of invitation links: to the creator those of open seats, to each player that of his own."""
+    """The secret parts of invitation links: to the creator those of open seats and of seats that were left in play, to
+    each player those of their own seats."""
     if person is None or table.record.status in (records.OVER, records.CLOSED):
         return {"open": None, "seats": {}}
     mine = table.seats.of(person)
     creator = person == table.record.creator
-    shown = [seat.index for seat in table.seats.all if seat.index in mine or (creator and seat.kind == OPEN)]
+    shown = [
+        seat.index
+        for seat in table.seats.all
+        if seat.index in mine or (creator and (seat.kind == OPEN or seat.was_left))
+    ]
     seats = {str(index): hall.invitations.link(table.id, table.seats, index) for index in shown}
     open_link = hall.invitations.link(table.id, table.seats, EVERY_SEAT) if creator and table.seats.open() else None
     return {"open": open_link, "seats": seats}

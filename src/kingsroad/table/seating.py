@@ -50,6 +50,8 @@ def _seat_to_take(hall: Hall, table: Table, person: str, seat: int | None, link:
             return seats.of(person)[0]
         raise Fault("table.link")
     if given is not None and given != EVERY_SEAT:
+        if seats[given].person not in (None, person) and not seats[given].offered:
+            raise Fault("table.link")  # its owner has offered it to nobody
         return given
     kept = [one.index for one in seats.all if one.kind == OPEN and one.invited == person]
     if kept and seat in (None, *kept):

@@ -40,6 +40,8 @@ class Seat:
         self.name = ""
         self.level: str | None = None
         self.generation = 0  # of its invitation link
+        self.offered = False  # by the person who sits here, to whoever has the link
+        self.was_left = False  # in play: a bot plays on, and somebody else may take its place
         self.invited: str | None = None  # the person an open seat is kept for
         self.votes: set[str] = set()  # persons who want a bot here
         self.changed = 0  # the number of the change that made it what it is
@@ -55,6 +57,7 @@ class Seat:
             return
         if change.kind == LINK:
             self.generation += 1
+            self.offered = self.person is not None
             return
         self.votes.clear()
         if change.kind == STAND_IN:
@@ -63,8 +66,9 @@ class Seat:
             self.kind, self.level = PERSON, None
         else:
             self.kind = BOT if change.kind == LEFT else change.kind
-            if self.kind == PERSON:
-                self.generation += 1  # whoever knew the link to the empty seat knows none to the taken one
+            self.offered, self.was_left = False, change.kind == LEFT
+            if self.kind == PERSON or self.was_left:
+                self.generation += 1  # whoever knew the link to the empty seat knows none to the taken one, and back
             self.person = change.person if self.kind == PERSON else None
             self.invited = change.person if self.kind == OPEN else None
             self.name, self.level = change.name, change.level

@@ -6,6 +6,7 @@ from typing import Any
 
 from kingsroad.kernel.match import Match
 from kingsroad.table.seats import Seats
+from kingsroad.table.turns import IDLE, Asker
 
 
 def bot_to_move(match: Match[Any], seats: Seats) -> int | None:
@@ -14,6 +15,14 @@ def bot_to_move(match: Match[Any], seats: Seats) -> int | None:
         return None
     waiting = match.game.waiting(match.state)
     return next((seat for seat in bots if seat in waiting), None)
+
+
+def asker_of(creator: str, seats: Seats) -> Asker:
+    """Whose share of the bots a table uses: that of a person who plays there, else its creator's."""
+    people = [seats[seat].person for seat in seats.kept_by_people()]
+    if not people:
+        return Asker(creator, IDLE)
+    return Asker(creator if creator in people else people[0] or creator)
 
 
 def seat_to_agree(match: Match[Any], seats: Seats) -> int | None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from subprocess import PIPE
@@ -20,6 +19,8 @@ import msgspec
 
 from kingsroad.bots.roster import ADVISER
 from kingsroad.kernel.phrase import Fault
+from kingsroad.table import turns
+from kingsroad.table.turns import Asker, Turns
 from kingsroad.table.worker import KEPT, Answer, Question, Suggested
 
 COMMAND: Final = (sys.executable, "-P", "-m", "kingsroad.table.worker")  # -P: the current folder is not for imports
@@ -38,7 +39,7 @@ class Process(asyncio.SubprocessProtocol):
     def __init__(self) -> None:
         self.tables: list[str] = []  # the process still knows their matches
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._begun = False
+        self._starting: asyncio.Task[Any] | None = None
         self._ending = False  # it will not be asked again
         self._killed = False
         self._exited = False
@@ -53,8 +54,10 @@ class Process(asyncio.SubprocessProtocol):
 
     async def ask(self, command: Sequence[str], question: bytes) -> bytes:
         """The line that comes back. If this does not return, the process must be ended."""
-        if not self._begun and not self._ending:
-            await self._start(command)
+        if not self._ending:
+            self.start(command)
+        if self._starting is not None and not self._starting.done():
+            await asyncio.shield(self._starting)
         pipe = self._pipe()
         if pipe is None or self._ending:
             raise BotFailed("bot.ended")
@@ -66,16 +69,16 @@ class Process(asyncio.SubprocessProtocol):
             raise BotFailed(self._reason)
         return line
 
-    async def _start(self, command: Sequence[str]) -> None:
+    def start(self, command: Sequence[str]) -> None:
         """A start, once begun, is carried through even if nobody waits for it any more: then to be ended at once."""
-        self._begun = True
+        if self._starting is not None:
+            return
         loop = asyncio.get_running_loop()
         # Bots need none of the server's settings, and some of these are secrets.
         environment = {name: value for name, value in os.environ.items() if not name.startswith("KINGSROAD_")}
         start = loop.subprocess_exec(lambda: self, *command, stdin=PIPE, stdout=PIPE, stderr=None, env=environment)
-        starting = loop.create_task(start)
-        starting.add_done_callback(self._started)
-        await asyncio.shield(starting)
+        self._starting = loop.create_task(start)
+        self._starting.add_done_callback(self._started)
 
     def _started(self, starting: asyncio.Task[Any]) -> None:
         if starting.cancelled() or starting.exception() is not None:
@@ -91,7 +94,7 @@ class Process(asyncio.SubprocessProtocol):
         self._ending = True
         self._fail("bot.ended")
         if self._transport is None:
-            if not self._begun:
+            if self._starting is None:
                 self._set_ended()
         elif not self._killed:
             self._killed = True
@@ -156,8 +159,8 @@ def read_answer(line: bytes) -> Answer:
 
 
 class Workers:
-    """At most `count` processes at once, started when they are needed. Tables that wait are served in turn, one
-    question each. A process that was asked about a table before is preferred: it has the match at hand.
+    """At most `count` processes at once, started when they are needed. Who waits is served in turn (`Turns`). A process
+    that was asked about a table before is preferred: it has the match at hand.
     """
 
     def __init__(
@@ -174,24 +177,30 @@ class Workers:
         self.busy = 0  # processes that have a question now, or are being ended
         self._alive: set[Process] = set()
         self._idle: list[Process] = []  # the one that was asked last is at the end
-        self._waiting: dict[str, deque[asyncio.Future[Process | None]]] = {}  # by table, the next one first
+        self.keeps_spare = False  # is a process started before it is asked for, so that the next one need not wait?
+        self._turns = Turns(count)
         self._closed = False
 
-    async def ask(self, table: str, journal: str, content: str | None, seat: int, level: str) -> list[str]:
-        """Codes, at least one, for a seat that is waiting; BotFailed if there are none in time."""
+    async def ask(
+        self, table: str, journal: str, content: str | None, seat: int, level: str, asker: Asker | None = None
+    ) -> list[str]:
+        """Codes, at least one, for a seat that is waiting; BotFailed if there are none in time. Without an asker the
+        table has a share of its own."""
         question = Question(journal, content, seat, level, budget=self.limit_seconds, seed=table)
-        return (await self._ask(table, question, level)).codes
+        return (await self._ask(table, question, level, asker or Asker(table))).codes
 
-    async def hint(self, table: str, journal: str, content: str | None, seat: int) -> list[Suggested]:
+    async def hint(
+        self, table: str, journal: str, content: str | None, seat: int, person: str | None = None
+    ) -> list[Suggested]:
         """What a seat that is waiting might do, best first, at least one; BotFailed if there is none in time."""
         question = Question(journal, content, seat, ADVISER, budget=self.limit_seconds, seed=table, what=HINT)
-        return (await self._ask(table, question, HINT)).suggestions
+        return (await self._ask(table, question, HINT, Asker(person or table, turns.HINT))).suggestions
 
-    async def _ask(self, table: str, question: Question, called: str) -> Answer:
+    async def _ask(self, table: str, question: Question, called: str, asker: Asker) -> Answer:
         self.asked += 1
         began, well = monotonic(), False
         try:
-            answer = await self._answer(table, msgspec.json.encode(question) + b"\n")
+            answer = await self._answer(table, msgspec.json.encode(question) + b"\n", asker)
             if answer.error is not None:
                 raise BotFailed("bot.failed", why=answer.error)
             if not (answer.suggestions if question.what == HINT else answer.codes):
@@ -204,8 +213,8 @@ class Workers:
         finally:
             self.heard(called, monotonic() - began, well)
 
-    async def _answer(self, table: str, question: bytes) -> Answer:
-        process = await self._take(table)
+    async def _answer(self, table: str, question: bytes, asker: Asker) -> Answer:
+        process = await self._take(table, asker)
         well = False
         try:
             async with asyncio.timeout(self.limit_seconds + self.grace):
@@ -219,16 +228,14 @@ class Workers:
             raise BotFailed("bot.no_start", error=error.strerror) from None
         finally:
             process.tables = [*[other for other in process.tables if other != table][1 - KEPT :], table]
-            self._give(process, well)
+            self._give(process, well, asker)
 
     async def close(self) -> None:
         """No process is left behind; who still waits for an answer gets BotFailed."""
         self._closed = True
-        for turns in self._waiting.values():
-            for turn in turns:
-                if not turn.done():
-                    turn.set_result(None)
-        self._waiting.clear()
+        for turn in self._turns.clear():
+            if not turn.done():
+                turn.set_result(None)
         for process in list(self._alive):
             process.end()
         while self._alive:
@@ -236,59 +243,63 @@ class Workers:
 
     # -- whose turn it is -------------------------------------------------------------------------
 
-    async def _take(self, table: str) -> Process:
+    async def _take(self, table: str, asker: Asker) -> Process:
         if self._closed or not self.count:
             raise BotFailed("bot.closed")
-        if self.busy < self.count:
-            return self._pick(table)
+        if self.busy < self.count and self._turns.may_begin(asker):
+            return self._pick(table, asker)
         turn: asyncio.Future[Process | None] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(table, deque()).append(turn)
+        self._turns.wait(asker, table, turn)
         try:
             process = await turn
         except asyncio.CancelledError:
             process = None if turn.cancelled() else turn.result()
             if process is not None:  # its turn had come just before
-                self._give(process, True)
+                self._give(process, True, asker)
             raise
         if process is None:
             raise BotFailed("bot.closed")
         return process
 
-    def _pick(self, table: str) -> Process:
+    def _pick(self, table: str, asker: Asker) -> Process:
         self.busy += 1
+        self._turns.begin(asker)
         for process in [process for process in self._idle if not process.usable]:
             self._idle.remove(process)
             self._drop(process)
         if self._idle:
             process = next((process for process in self._idle if table in process.tables), self._idle[-1])
             self._idle.remove(process)
-            return process
+        else:
+            process = self._new()
+        if self.keeps_spare and not self._idle and len(self._alive) < self.count:
+            spare = self._new()
+            spare.start(self.command)
+            self._idle.append(spare)
+        return process
+
+    def _new(self) -> Process:
         process = Process()
         self._alive.add(process)
         process.ended.add_done_callback(lambda _: self._alive.discard(process))
         return process
 
-    def _give(self, process: Process, well: bool) -> None:
+    def _give(self, process: Process, well: bool, asker: Asker) -> None:
         if well and process.usable:
             self._idle.append(process)
-            self._next()
+            self._next(asker)
         else:
-            process.ended.add_done_callback(lambda _: self._next())
+            process.ended.add_done_callback(lambda _: self._next(asker))
             self._drop(process)
 
     def _drop(self, process: Process) -> None:
         self.restarted += 1
         process.end()
 
-    def _next(self) -> None:
-        """A process is free, or may be started."""
+    def _next(self, asker: Asker) -> None:
+        """The question of that one is done: a process is free, or may be started."""
         self.busy -= 1
-        while self._waiting:
-            table = next(iter(self._waiting))
-            turns = self._waiting.pop(table)
-            turn = turns.popleft()
-            if turns:
-                self._waiting[table] = turns  # behind the other tables
-            if not turn.done():  # who does not want it any more is passed over
-                turn.set_result(self._pick(table))
-                return
+        self._turns.end(asker)
+        while self.busy < self.count and (found := self._turns.next()) is not None:
+            following, table, turn = found
+            turn.set_result(self._pick(table, following))

@@ -53,6 +53,7 @@ def create_app(settings: Settings) -> FastAPI:
             identity = await open_identity(settings, store, limits)
             house = House(settings, store, identity, counted, limits)
             workers = Workers(settings.workers, settings.bot_seconds)
+            workers.keeps_spare = True
             counted.watch(store, workers)
             bus = bus_at(settings.bus_url)
             house.hall = Hall(store, bus, workers, identity.secret, settings.content, settings.lease_seconds)
@@ -83,6 +84,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=life,
         redirect_slashes=False,  # a redirection would name whatever host the request named
     )
+    app.state.metrics = counted
     install_errors(app)
     app.add_middleware(Guard, settings=settings, limits=limits, metrics=counted)
     app.include_router(routes_people.router)

@@ -51,6 +51,7 @@ STATUS: Final[dict[str, int]] = {
     "address.many": 409,
     "address.unreached": 409,
     "request.large": 413,
+    "request.host": 421,
     "request.schema": 422,
     "request.too_many": 429,
     "request.bug": 500,

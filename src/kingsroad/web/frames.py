@@ -13,6 +13,7 @@ from typing import Final
 
 from starlette.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode
 from websockets.protocol import OPEN
 from websockets.streams import StreamReader
 from websockets.utils import apply_mask
@@ -28,6 +29,12 @@ BETWEEN: Final = StreamReader.at_eof.__code__  # where the parser waits when no 
 
 class Frames(WebSocketsSansIOProtocol):
     heard: Callable[[bytes], bool] | None = None
+    left: Callable[[], None] | None = None  # told when the connection is gone
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self.left is not None:
+            self.left()
+        super().connection_lost(exc)
 
     async def run_asgi(self) -> None:
         self.scope.setdefault("extensions", {})[EXTENSION] = {"write": self.write_frame, "hear": self.hear}
@@ -43,7 +50,8 @@ class Frames(WebSocketsSansIOProtocol):
     def _is_heard(self, data: bytes) -> bool:
         if self.heard is None or not self._is_short_text(data) or not self._is_between():
             return False
-        return self.heard(apply_mask(data[HEAD:], data[2:HEAD]))
+        text = apply_mask(data[HEAD:], data[2:HEAD])
+        return is_utf8(text) and self.heard(text)
 
     @staticmethod
     def _is_short_text(data: bytes) -> bool:
@@ -62,7 +70,13 @@ class Frames(WebSocketsSansIOProtocol):
         return isinstance(waiting, GeneratorType) and waiting.gi_code is BETWEEN
 
     def send_receive_event_to_app(self) -> None:
-        """As uvicorn does, but reading goes on while little waits: stopping after each message takes longer than it."""
+        """As uvicorn does, but reading goes on while little waits: stopping after each message takes longer than it.
+        A text that is none closes the socket, without a traceback in the log."""
+        if self.curr_msg_data_type == "text" and not self.close_sent and not is_utf8(b"".join(self.frames)):
+            self.frames = []
+            self.conn.send_close(CloseCode.INVALID_DATA)
+            self.handle_parser_exception()
+            return
         if not self.read_paused and self.queue.qsize() < BEFORE_PAUSE:
             self.read_paused = True  # so that it does not stop; it is not stopped
             super().send_receive_event_to_app()
@@ -78,6 +92,13 @@ class Frames(WebSocketsSansIOProtocol):
             return False
         self.transport.write(frame)
         return True
+
+
+def is_utf8(data: bytes) -> bool:
+    try:
+        return data.isascii() or bool(data.decode())
+    except UnicodeDecodeError:
+        return False
 
 
 def frame_writer(scope: Scope) -> Callable[[bytes], bool] | None:

@@ -5,6 +5,7 @@ Plain ASGI, since every request passes here. `app.add_middleware(Guard, settings
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 from collections import Counter
@@ -16,10 +17,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kingsroad.kernel.phrase import Fault
 from kingsroad.web.errors import answer
+from kingsroad.web.hosts import Hosts
 from kingsroad.web.limits import Limits, too_many
 from kingsroad.web.logs import note
 from kingsroad.web.metrics import Metrics
-from kingsroad.web.settings import Settings
+from kingsroad.web.settings import Settings, variable
 from kingsroad.web.visit import KEY, Visit, client_address, fresh_id, is_trusted
 
 LOG: Final = logging.getLogger("kingsroad.web")
@@ -31,7 +33,8 @@ MARK: Final = "x-kingsroad"  # no page of another site can set a header of its o
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 # The link in a mail is its own key and needs no cookie; mail programs post to the first by themselves.
 UNMARKED: Final = ("/api/unsubscribe/", "/api/confirm/")
-QUIET: Final = ("/healthz", "/metrics")  # asked all day by machines
+HEALTH: Final = "/healthz"
+QUIET: Final = (HEALTH, "/metrics")  # asked all day by machines
 UNKNOWN: Final = "-"  # the route of what leads nowhere, and of the client's files
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
 _API: Final = "/api/"
@@ -66,6 +69,7 @@ class Guard:
         self.app = app
         self.settings = settings
         self.limits = limits
+        self.hosts = Hosts(settings)
         self.metrics = metrics
         limits.refused = lambda kind: metrics.limited.labels(kind).inc()
         self.sockets: Counter[str] = Counter()  # open ones, by household
@@ -113,7 +117,10 @@ class Guard:
                 body = await self._body(headers, receive)
                 if body is None:
                     return  # he hung up
-                fault = Fault("request.large", most=self.settings.body_limit) if isinstance(body, TooLarge) else None
+                if isinstance(body, TooLarge):
+                    fault = Fault("request.large", most=self.settings.body_limit)
+                elif not is_text(body):
+                    fault = Fault("request.body")
                 receive = replay(body, receive)
             await (self.app if fault is None else answer(fault))(scope, receive, reply)
         except Exception:
@@ -129,6 +136,8 @@ class Guard:
         if wait:
             self.metrics.limited.labels("address").inc()
             return too_many(wait)
+        if not self.hosts.is_ours(headers.get("host")) and scope["path"] != HEALTH:
+            return Fault("request.host", setting=variable("allowed_hosts"))
         if scope["method"] in SAFE or headers.get("authorization", "")[:7].lower() == "bearer ":
             return None
         if scope["path"].startswith(UNMARKED):
@@ -171,7 +180,7 @@ class Guard:
         """A refused one is closed before it is open; the browser sees status 403."""
         headers = headers_of(scope)
         visit = self._visit(scope, headers)
-        if not is_own_origin(headers, self.settings):
+        if not is_own_origin(headers, self.settings) or not self.hosts.is_ours(headers.get("host")):
             note(LOG, "foreign_socket", logging.WARNING, request=visit.id, by=visit.address)
         elif self.limits.take("socket", visit.household) or self._is_crowded(visit.household):
             self.metrics.limited.labels("socket").inc()
@@ -181,8 +190,10 @@ class Guard:
         await send({"type": "websocket.close", "code": 1008})
 
     def _is_crowded(self, household: str) -> bool:
-        """As many may be open at once as may be opened in a minute."""
-        return 0 < self.settings.rate <= self.sockets[household]
+        """As many may be open at once as may be opened in a minute, and as one address may have connections: those who
+        come through a proxy are not counted there."""
+        open, settings = self.sockets[household], self.settings
+        return 0 < settings.rate <= open or 0 < settings.connections <= open
 
     async def _open_socket(self, scope: Scope, receive: Receive, send: Send, visit: Visit) -> None:
         closed = False
@@ -235,6 +246,19 @@ class Reply:
                 headers.append((b"cache-control", b"no-store"))
             message = {**message, "headers": headers}
         await self.send(message)
+
+
+def is_text(body: bytes) -> bool:
+    """UTF-8, and whole signs: JSON may name half of one (a lone surrogate), which can be neither stored nor shown."""
+    try:
+        text = body.decode()
+        if "\\u" in text:
+            json.dumps(json.loads(text), ensure_ascii=False).encode()
+    except (UnicodeError, RecursionError):
+        return False
+    except ValueError:
+        return True  # no JSON at all: whoever wants some will say so
+    return True
 
 
 def replay(body: bytes | TooLarge, receive: Receive) -> Receive:

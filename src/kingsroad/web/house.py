@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from starlette.requests import HTTPConnection
 
+from kingsroad.table.replays import Replays
 from kingsroad.table.store import Store
 from kingsroad.web.limits import Limits
 from kingsroad.web.metrics import Metrics
@@ -37,6 +38,7 @@ class House:
         self.identity = identity
         self.metrics = metrics
         self.limits = limits
+        self.replays = Replays()
         # The tables want to hear when a person is about to go for good, and afterwards, as after a login, in which
         # games seats now belong to another person or bear another name.
         self.leaving: Leaving = nobody_minds

@@ -15,6 +15,7 @@ MOST: Final = 50_000  # askers remembered per kind
 GUESSES: Final = 5  # a login may be tried from more places than one
 QUESTIONS: Final = 3  # a day, to one mail address, whether notices may come
 MINUTES_OF_A_DAY: Final = 24 * 60
+LONGER: Final = 4  # so many requests come to one that wants a position of the past
 RARER: Final = 20  # so many requests come to one that sets up a table or says something to everyone
 
 
@@ -72,10 +73,11 @@ def too_many(wait: float) -> Fault:
 
 
 def limits_of(settings: Settings) -> Limits:
-    """`address`, `guest`, `login`, `trial`, `table`, `hint` and `socket` are counted per household, `person`, `message`
-    and `chat` per person, `account` per login that someone tries, `question` per address that strangers may have
-    given."""
+    """`address`, `guest`, `login`, `trial`, `table`, `hint`, `replay` and `socket` are counted per household, `person`,
+    `message` and `chat` per person, `account` per login that someone tries, `question` per address that strangers may
+    have given."""
     rarer = max(1, settings.rate // RARER) if settings.rate else 0
+    replays = max(1, settings.rate // LONGER) if settings.rate else 0
     return Limits(
         {
             "address": Rate(settings.rate, settings.rate),
@@ -85,6 +87,7 @@ def limits_of(settings: Settings) -> Limits:
             "chat": Rate(rarer, rarer),
             "table": Rate(rarer, rarer),
             "hint": Rate(rarer, rarer),
+            "replay": Rate(replays, replays),
             "guest": Rate(settings.guest_rate, settings.guest_rate),
             "login": Rate(settings.login_rate, settings.login_rate),
             "account": Rate(GUESSES * settings.login_rate, GUESSES * settings.login_rate),

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from importlib import import_module
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from typing import TYPE_CHECKING, Any, Final
 
 from kingsroad import __version__
@@ -18,6 +18,46 @@ if TYPE_CHECKING:
 PATIENCE: Final = 10.0  # seconds for all of a request
 MOST: Final = 32  # connections at once
 TRANSLATED: Final = IPv6Network("64:ff9b::/96")  # IPv4 addresses, reached by a translator
+# What has a purpose of its own, by the registries of IANA (IPv4 and IPv6 Special-Purpose Address Space, multicast),
+# reachable or not: nobody waits for notices there. Python's own table changes from version to version.
+SPECIAL: Final = tuple(
+    map(
+        IPv4Network,
+        (
+            "0.0.0.0/8",  # this network
+            "10.0.0.0/8",  # private
+            "100.64.0.0/10",  # shared by customers of a provider
+            "127.0.0.0/8",  # this machine
+            "169.254.0.0/16",  # link-local
+            "172.16.0.0/12",  # private
+            "192.0.0.0/24",  # protocols
+            "192.0.2.0/24",  # documentation
+            "192.31.196.0/24",  # AS112
+            "192.52.193.0/24",  # multicast tunnels
+            "192.88.99.0/24",  # 6to4 relays, deprecated
+            "192.168.0.0/16",  # private
+            "192.175.48.0/24",  # AS112
+            "198.18.0.0/15",  # benchmarks
+            "198.51.100.0/24",  # documentation
+            "203.0.113.0/24",  # documentation
+            "224.0.0.0/4",  # multicast
+            "240.0.0.0/4",  # reserved, and broadcast
+        ),
+    )
+)
+GLOBAL: Final = IPv6Network("2000::/3")  # all that was ever given to anyone; special are also these in it
+SPECIAL_IN_GLOBAL: Final = tuple(
+    map(
+        IPv6Network,
+        (
+            "2001::/23",  # protocols: Teredo, benchmarks, ORCHID and others
+            "2001:db8::/32",  # documentation
+            "2002::/16",  # 6to4, deprecated
+            "2620:4f:8000::/48",  # AS112
+            "3fff::/20",  # documentation
+        ),
+    )
+)
 
 
 class Undelivered(Fault):
@@ -36,19 +76,11 @@ def is_public(text: str) -> bool:
     """Everyone's network; not this machine, its neighbours, or several at once."""
     address = ip_address(text.partition("%")[0])
     if isinstance(address, IPv6Address):
-        inner = inner_address(address)
-        if inner is not None:
-            return is_public(str(inner))
-        if address.is_site_local or address.is_reserved:
-            return False
-    return address.is_global and not address.is_multicast
-
-
-def inner_address(address: IPv6Address) -> IPv4Address | None:
-    """The address that is really reached by one of those that carry an older one in them."""
-    if address in TRANSLATED:
-        return IPv4Address(int(address) & 0xFFFFFFFF)
-    return address.ipv4_mapped or address.sixtofour or (address.teredo[1] if address.teredo else None)
+        if address in TRANSLATED or address.ipv4_mapped is not None:
+            address = IPv4Address(int(address) & 0xFFFFFFFF)  # what is really reached
+        else:
+            return address in GLOBAL and not any(address in network for network in SPECIAL_IN_GLOBAL)
+    return not any(address in network for network in SPECIAL)
 
 
 def open_public_socket(info: Any) -> socket.socket:

@@ -41,6 +41,10 @@ class Person:
     def is_guest(self) -> bool:
         return self.login is None
 
+    @property
+    def may_everything(self) -> bool:
+        return set(self.scopes) == set(SCOPES)
+
 
 class Token:
     def __init__(self, hash: str, person: str, label: str, scopes: str, created: int, used: int | None) -> None:
@@ -117,13 +121,15 @@ def change_person(cursor: Cursor, id: str, name: str, language: str | None) -> N
 
 
 def set_account(cursor: Cursor, id: str, login: str, password: str) -> None:
-    """Makes a guest an account, who stays the same person; or gives an account a new login and password."""
+    """Makes a guest an account, who stays the same person; or gives an account a new login and password. Tokens made
+    before end: whoever changes a password wants all others out."""
     taken = {"id": id, "login": login}
     if cursor.execute("select 1 from person where login = :login and id <> :id", taken).one():
         raise Fault("account.taken")
     cursor.execute(
         "update person set login = :login, password = :password where id = :id", {**taken, "password": password}
     )
+    cursor.execute("delete from token where person = :id", {"id": id})
 
 
 def set_password(cursor: Cursor, id: str, old: str, new: str) -> None:

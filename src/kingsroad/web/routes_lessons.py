@@ -35,4 +35,4 @@ async def post_lesson(request: Request, title: Title) -> Response:
     person = await welcome(request, "play", "")
     check_tables(request)
     table = await hall.create(plan, person.id, person.name)
-    return await table_info(request, table, person.id)
+    return await table_info(request, table, person)

@@ -15,7 +15,7 @@ from kingsroad.web.checks import clean_address, clean_label, clean_login, clean_
 from kingsroad.web.errors import problems, render_json
 from kingsroad.web.export import export_person
 from kingsroad.web.house import House, house_of
-from kingsroad.web.identity import SIGNED, allow, need, welcome, who
+from kingsroad.web.identity import SIGNED, allow, need, token_of, welcome, who
 from kingsroad.web.logs import note
 from kingsroad.web.models_people import (
     AddressInfo,
@@ -77,8 +77,8 @@ async def change_me(request: Request, wish: NewMe) -> Me:
 
 @router.post("/account", dependencies=CHANGES, responses=problems(409))
 async def make_account(request: Request, wish: NewAccount, after: BackgroundTasks) -> Me:
-    """Login and password for the guest I am: all games stay mine. An account changes both in this way, and all its
-    other sessions end."""
+    """Login and password for the guest I am: all games stay mine. An account changes both in this way. All other
+    sessions and all tokens end. A token needs every scope to make a guest an account, and gets no cookie."""
     house = house_of(request)
     identity, visit = house.identity, visit_of(request)
     login, password = clean_login(wish.login), clean_password(wish.password)
@@ -90,6 +90,9 @@ async def make_account(request: Request, wish: NewAccount, after: BackgroundTask
         encoded = await house.store.read(lambda cursor: people.password_of(cursor, id))
         if not await identity.passwords.check(encoded, plain_password(wish.current or "")):
             raise Fault("account.wrong")
+    elif person is not None:
+        for scope in people.SCOPES:  # the password will open all of them
+            allow(person, scope)
     person = await welcome(request, "account")
     hash, id = await identity.passwords.hash(password), person.id
     await _keep_account(house, id, login, hash)
@@ -97,7 +100,8 @@ async def make_account(request: Request, wish: NewAccount, after: BackgroundTask
     if changed is None:
         raise Fault("identity.none")  # deleted at this very moment
     changed.scopes = person.scopes
-    identity.greet(visit, changed)
+    if not token_of(request):
+        identity.greet(visit, changed)
     after.add_task(house.parted, id)  # once the new cookie is out: connections come back with it
     note(LOG, "account", request=visit.id)
     return _me(house, changed)
@@ -136,7 +140,7 @@ async def login(request: Request, wish: Credentials, after: BackgroundTasks) -> 
     guest = await who(request)
     if guest is not None:
         after.add_task(house.parted, guest.id)
-    if guest is not None and guest.is_guest and "account" in guest.scopes:
+    if guest is not None and guest.is_guest and guest.may_everything:
         old = guest.id
         games = await house.store.write(lambda cursor: people.merge_person(cursor, old, account.id))
         await house.reseated(games)

@@ -47,10 +47,15 @@ def hall_of(request: Request) -> Hall:
     return house_of(request).hall
 
 
-async def person_id(request: Request) -> str | None:
-    """Whoever asks, if he is known; a token must be allowed to read."""
+async def reader(request: Request) -> Person | None:
+    """Whoever asks, if they are known; a token must be allowed to read."""
     person = await who(request)
-    return None if person is None else allow(person, "read").id
+    return None if person is None else allow(person, "read")
+
+
+async def person_id(request: Request) -> str | None:
+    person = await reader(request)
+    return None if person is None else person.id
 
 
 async def looked_at(request: Request, id: str, seat: int | None) -> Table:
@@ -59,8 +64,13 @@ async def looked_at(request: Request, id: str, seat: int | None) -> Table:
     return table
 
 
-async def table_info(request: Request, table: Table, person: str | None) -> Response:
-    return render_json(info(hall_of(request), table, person))
+def info_for(hall: Hall, table: Table, person: Person | None) -> dict[str, Any]:
+    """What the scopes of this visit allow to see."""
+    return info(hall, table, None, False) if person is None else info(hall, table, person.id, "play" in person.scopes)
+
+
+async def table_info(request: Request, table: Table, person: Person | None) -> Response:
+    return render_json(info_for(hall_of(request), table, person))
 
 
 async def player(request: Request) -> Person:
@@ -127,11 +137,11 @@ async def get_content(
 @router.get("/tables", response_model=models.Tables, dependencies=SIGNED)
 async def get_tables(request: Request, which: Literal["mine", "open", "live", "over"] = "mine") -> Response:
     """My tables; or those for everyone: with open seats, in play, finished."""
-    hall, person = hall_of(request), await person_id(request)
+    hall, person = hall_of(request), await reader(request)
     if which == "mine":
         if person is None:
             return render_json({"tables": []})
-        mine = person
+        mine = person.id
         found = await hall.store.read(lambda cursor: records.games_of(cursor, mine, MOST_LISTED))
     else:
         status = {"open": records.OPEN, "live": records.RUNNING, "over": records.OVER}[which]
@@ -141,7 +151,7 @@ async def get_tables(request: Request, which: Literal["mine", "open", "live", "o
         if record.status == records.CLOSED:
             continue
         try:
-            shown.append(info(hall, await hall.table(record.id), person))
+            shown.append(info_for(hall, await hall.table(record.id), person))
         except Fault:
             continue  # begun under rules this version no longer has: its own page says so
     return render_json({"tables": shown})
@@ -158,12 +168,12 @@ async def post_table(request: Request, wish: models.NewTable) -> Response:
     person = await welcome(request, "play", name)
     check_tables(request)
     table = await hall.create(plan, person.id, name or person.name)
-    return await table_info(request, table, person.id)
+    return await table_info(request, table, person)
 
 
 @router.get("/tables/{id}", response_model=models.Info, dependencies=SIGNED)
 async def get_table(request: Request, id: Id) -> Response:
-    return await table_info(request, await hall_of(request).table(id), await person_id(request))
+    return await table_info(request, await hall_of(request).table(id), await reader(request))
 
 
 # -- seats --------------------------------------------------------------------------------------------
@@ -179,7 +189,7 @@ async def post_join(request: Request, id: Id, wish: models.Join) -> Response:
         seating.check_join(hall, table, wish.seat, wish.link)
     person = await welcome(request, "play", name)
     await seating.join(hall, table, person.id, name or person.name, wish.seat, wish.link)
-    return await table_info(request, table, person.id)
+    return await table_info(request, table, person)
 
 
 @router.post("/tables/{id}/leave", response_model=models.Info, dependencies=CHANGES)
@@ -188,7 +198,7 @@ async def post_leave(request: Request, id: Id, wish: models.OneSeat) -> Response
     hall, person = hall_of(request), await player(request)
     table = await hall.table(id)
     await seating.leave(hall, table, person.id, wish.seat)
-    return await table_info(request, table, person.id)
+    return await table_info(request, table, person)
 
 
 @router.post("/tables/{id}/hand-over", response_model=models.Info, dependencies=CHANGES)
@@ -197,7 +207,7 @@ async def post_hand_over(request: Request, id: Id, wish: models.OneSeat) -> Resp
     hall, person = hall_of(request), await player(request)
     table = await hall.table(id)
     await seating.hand_over(hall, table, person.id, wish.seat)
-    return await table_info(request, table, person.id)
+    return await table_info(request, table, person)
 
 
 @router.post("/tables/{id}/seat-bot", response_model=models.Info, dependencies=CHANGES)
@@ -206,7 +216,7 @@ async def post_seat_bot(request: Request, id: Id, wish: models.SeatBot) -> Respo
     hall, person = hall_of(request), await player(request)
     table = await hall.table(id)
     await seating.seat_bot(hall, table, person.id, wish.seat, wish.level)
-    return await table_info(request, table, person.id)
+    return await table_info(request, table, person)
 
 
 @router.post("/tables/{id}/take-back", response_model=models.Info, dependencies=CHANGES)
@@ -215,7 +225,7 @@ async def post_take_back(request: Request, id: Id, wish: models.OneSeat) -> Resp
     hall, person = hall_of(request), await player(request)
     table = await hall.table(id)
     await seating.take_back(hall, table, person.id, wish.seat)
-    return await table_info(request, table, person.id)
+    return await table_info(request, table, person)
 
 
 @router.post("/tables/{id}/start", response_model=models.Info, dependencies=CHANGES)
@@ -224,7 +234,7 @@ async def post_start(request: Request, id: Id) -> Response:
     hall, person = hall_of(request), await player(request)
     table = await hall.table(id)
     await seating.start(hall, table, person.id)
-    return await table_info(request, table, person.id)
+    return await table_info(request, table, person)
 
 
 @router.post("/tables/{id}/rematch", response_model=models.Info, dependencies=CHANGES)
@@ -233,7 +243,7 @@ async def post_rematch(request: Request, id: Id) -> Response:
     hall, person = hall_of(request), await player(request)
     check_tables(request)
     again = await seating.rematch(hall, await hall.table(id), person.id, person.name)
-    return await table_info(request, again, person.id)
+    return await table_info(request, again, person)
 
 
 # -- looking ------------------------------------------------------------------------------------------
@@ -243,7 +253,14 @@ async def post_rematch(request: Request, id: Id) -> Response:
 async def get_view(request: Request, id: Id, seat: Through = None, n: At = None) -> Response:
     """The table as a seat sees it, now or after line n."""
     table = await looked_at(request, id, seat)
-    return render_json({"n": table.n if n is None else n, "view": table.view(seat, n)})
+    if n is None or n == table.n:
+        return render_json({"n": table.n, "view": table.view(seat)})
+    house = house_of(request)
+    view = house.replays.known_view(table, n, seat)
+    if view is None:
+        house.limits.check("replay", visit_of(request).household)
+        view = await house.replays.view(table, n, seat)
+    return JsonBytes(b'{"n":%d,"view":%b}' % (n, view))
 
 
 @router.get("/tables/{id}/moves", response_model=models.Moves, dependencies=SIGNED)
@@ -283,13 +300,14 @@ async def get_hint(request: Request, id: Id, seat: Seat) -> Response:
     """The best turns a strong bot sees for my seat, while it is waited for: as far as the seat can foresee them."""
     house = house_of(request)
     table = await house.hall.table(id)
-    table.may_play(await person_id(request), seat)
+    person = await person_id(request)
+    table.may_play(person, seat)
     match, _ = table.running()
     if seat not in table.waiting():
         raise Fault("bot.not_waiting", seat=seat)
     house.limits.check("hint", visit_of(request).household)
     n = table.n
-    found = await house.hall.workers.hint(table.id, table.kept_journal(), match.game.content.text, seat)
+    found = await house.hall.workers.hint(table.id, table.kept_journal(), match.game.content.text, seat, person)
     return render_json({"n": n, "suggestions": found})
 
 
@@ -305,7 +323,9 @@ async def get_log(request: Request, id: Id, seat: Through = None, since: Annotat
 async def get_digest(request: Request, id: Id, seat: Seat) -> Response:
     """What happened since the seat's own last line."""
     table = await looked_at(request, id, seat)
-    since, changes = table.digest(seat)
+    house = house_of(request)
+    house.limits.check("replay", visit_of(request).household)
+    since, changes = await house.replays.digest(table, seat)
     lines = b",".join(table.told_since(seat, since))
     return JsonBytes(b'{"since":%d,"lines":[%b],"changes":%b}' % (since, lines, encode(changes)))
 

@@ -7,6 +7,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 import uvicorn
@@ -15,6 +16,7 @@ from kingsroad.kernel.phrase import Fault
 from kingsroad.table.store import database_of
 from kingsroad.web.app import create_app
 from kingsroad.web.collector import calm_down
+from kingsroad.web.connections import IDLE, Connection, Connections, descriptors
 from kingsroad.web.frames import Frames
 from kingsroad.web.logs import start_logs
 from kingsroad.web.settings import Settings
@@ -54,7 +56,10 @@ def serve(settings: Settings, tell: Callable[[str], None]) -> int:
             with contextlib.suppress(webbrowser.Error):
                 webbrowser.open(address)
 
-    server = Server(uvicorn.Config(create_app(settings), **options()), ready)
+    app = create_app(settings)
+    crowded = app.state.metrics.limited.labels("connection")
+    connections = Connections(settings, descriptors(), crowded.inc)
+    server = Server(uvicorn.Config(app, http=partial(Connection, connections), **options()), ready)  # type: ignore[arg-type]
     with listening:
         server.run(sockets=[listening])
     return 0 if server.started else 3
@@ -70,6 +75,7 @@ def options() -> dict[str, Any]:
         "server_header": False,
         "proxy_headers": False,  # the guard reads them, and only from proxies it was told of
         "timeout_graceful_shutdown": 3,
+        "timeout_keep_alive": IDLE,
     }
 
 

@@ -6,7 +6,9 @@ One table says it all; the documentation and the flags are made from it. A flag 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
+from difflib import get_close_matches
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -22,6 +24,7 @@ YES: Final = ("1", "yes", "true", "on")
 NO: Final = ("0", "no", "false", "off", "")
 LOGS: Final = ("text", "json")
 LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
+_NAME: Final = re.compile(r"[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*")
 ANYWHERE: Final = ("", "0.0.0.0", "::")  # noqa: S104 - listened on, but nobody's address
 
 
@@ -62,11 +65,17 @@ TABLE: Final = (
     Setting("log", "text", "setting.help.log", "text/json"),
     Setting("trusted_proxies", "", "setting.help.trusted_proxies"),
     Setting("allowed_origins", "", "setting.help.allowed_origins"),
+    Setting("allowed_hosts", "", "setting.help.allowed_hosts"),
+    Setting("connections", "512", "setting.help.connections"),
     Setting("body_limit", "65536", "setting.help.body_limit", "bytes"),
     Setting("rate", "1200", "setting.help.rate", "per minute"),
     Setting("login_rate", "10", "setting.help.login_rate", "per minute"),
     Setting("guest_rate", "30", "setting.help.guest_rate", "per minute"),
 )
+
+
+# What else of ours may be in the environment: of the command line, the build, the tests and the client's workshop.
+ELSEWHERE: Final = ("language", "debug", "compile", "chromium", "soak", "python", "url")
 
 
 class Settings:
@@ -94,6 +103,8 @@ class Settings:
         self.log = _choice("log", texts["log"], LOGS)
         self.trusted_proxies = _networks(texts["trusted_proxies"])
         self.allowed_origins = frozenset(_origin("allowed_origins", text) for text in _list(texts["allowed_origins"]))
+        self.allowed_hosts = frozenset(_host(text) for text in _list(texts["allowed_hosts"]))
+        self.connections = int(_number("connections", texts["connections"], 0, 1_000_000))
         self.body_limit = int(_number("body_limit", texts["body_limit"], 1024, 16 * 1024 * 1024))
         self.rate = int(_number("rate", texts["rate"], 0, 10_000_000))
         self.login_rate = int(_number("login_rate", texts["login_rate"], 0, 10_000_000))
@@ -130,6 +141,18 @@ def read_settings(flags: Mapping[str, str | None], environment: Mapping[str, str
     return Settings(given)
 
 
+def unknown_variables(environment: Mapping[str, str] = os.environ) -> list[tuple[str, str]]:
+    """Names that look like settings and are none, each with the nearest that is one, or nothing."""
+    known = [*(setting.name for setting in TABLE), *ELSEWHERE]
+    found: list[tuple[str, str]] = []
+    for name in sorted(environment):
+        given = name[len(PREFIX) :].lower()
+        if name.upper().startswith(PREFIX) and name not in map(variable, known):
+            near = get_close_matches(given, known, 1)
+            found.append((name, variable(near[0]) if near else ""))
+    return found
+
+
 def _number(name: str, text: str, least: float, most: float) -> float:
     whole = isinstance(least, int)
     try:
@@ -162,6 +185,14 @@ def _secret(text: str) -> str:
 
 def _list(text: str) -> list[str]:
     return [part for part in text.replace(",", " ").split() if part]
+
+
+def _host(text: str) -> str:
+    """The name of a machine, without scheme and port."""
+    name = text.lower().rstrip(".")
+    if not _NAME.fullmatch(name):
+        raise Fault("setting.host", name=variable("allowed_hosts"), value=text[:60])
+    return name
 
 
 def _networks(text: str) -> list[Network]:

@@ -15,7 +15,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kingsroad.kernel.phrase import Fault, Refused
 from kingsroad.table.chatter import clean_said
-from kingsroad.table.info import info
 from kingsroad.table.listener import Listener
 from kingsroad.table.messages import encode
 from kingsroad.table.store import StoreDown
@@ -24,7 +23,7 @@ from kingsroad.web.frames import frame_writer, hear_frames
 from kingsroad.web.house import House, house_of
 from kingsroad.web.identity import PROTOCOL, allow, token_of, who
 from kingsroad.web.people import Person
-from kingsroad.web.routes_tables import refusal_json, speak
+from kingsroad.web.routes_tables import info_for, refusal_json, speak
 from kingsroad.web.visit import visit_of
 
 log = logging.getLogger("kingsroad.web.socket")
@@ -128,7 +127,7 @@ class Client:
             while not listener.closed:
                 if listener.uninformed:
                     listener.uninformed = False
-                    shown = info(self.house.hall, table, listener.person)
+                    shown = info_for(self.house.hall, table, self.person)
                     await send({"type": "websocket.send", "text": encode({"t": "info", "info": shown}).decode()})
                 while (message := listener.take()) is not None:
                     await send({"type": "websocket.send", "text": message.decode()})
