@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
@@ -14,9 +13,8 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, R
 from kingsroad.rulebook import load_rulebook
 from kingsroad.words import Words
 
-PATIENCE = 60_000  # milliseconds; a page needs a fraction of a second
 POLLING = 20  # milliseconds; to ask with every frame would make the browser draw them
-SCRIPTS = (Path(__file__).parent / "pages.js").read_text(encoding="utf-8")
+NO_WORKER = "Service Worker registration blocked by Playwright"  # in every window that is used again
 WIDE, MIDDLE, NARROW = (1440, 900), (1024, 768), (390, 844)
 WORDS = Words()
 # where a press is answered with a question: which of several moves, or, for a finger or a loss, whether it was meant
@@ -44,7 +42,7 @@ def rule_name(rule: str) -> str:
 
 
 class Visitor:
-    """Somebody with a browser of his own. Everything that goes wrong in it is noted, whatever the test looks at."""
+    """Somebody with a window of their own. Everything that goes wrong in it is noted, whatever the test looks at."""
 
     def __init__(self, context: BrowserContext, address: str) -> None:
         self.context = context
@@ -52,15 +50,27 @@ class Visitor:
         self.excused = re.compile(r"(?!)")  # a trouble that the test makes on purpose
         self.frames: list[str] = []  # what the server said over sockets, as it came
         self._faults: list[str] = []
-        context.set_default_timeout(PATIENCE)
-        context.add_init_script(SCRIPTS)
         context.on("console", self._hear)
         context.on("weberror", self._note_error)
         context.on("request", self._note_request)
-        context.on("page", lambda page: page.on("websocket", self._listen))
+        context.on("page", self._follow)
+        for page in context.pages:
+            self._follow(page)
+
+    def leave(self) -> None:
+        """From now on nothing is noted: the window may go to somebody else."""
+        self.context.remove_listener("console", self._hear)
+        self.context.remove_listener("weberror", self._note_error)
+        self.context.remove_listener("request", self._note_request)
+        self.context.remove_listener("page", self._follow)
+        for page in self.context.pages:
+            page.remove_listener("websocket", self._listen)
+
+    def _follow(self, page: Page) -> None:
+        page.on("websocket", self._listen)
 
     def _hear(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and message.text != NO_WORKER:
             self._faults.append(f"{message.type}: {message.text} ({message.location.get('url', '')})")
 
     def _note_error(self, error: WebError) -> None:

@@ -106,7 +106,7 @@ def test_another_language_rewords_the_whole_log_of_a_finished_game_and_its_sheet
 
 @pytest.mark.parametrize("language", languages())
 def test_the_first_language_is_the_browsers_own(visit: Visit, language: str) -> None:
-    ann = visit()
+    ann = visit(new=True)
     ann.context.add_init_script(
         f"Object.defineProperty(navigator, 'languages', {{ get: () => ['tlh', '{language}-XX', 'en'] }})"
     )
