@@ -16,6 +16,7 @@ from tests.server.servers import Server, running
 
 Visit = Callable[..., Visitor]
 FAILED = pytest.StashKey[bool]()
+LONG = ("test_games", "test_looks", "test_lessons")
 
 
 @pytest.fixture(scope="session")
@@ -40,6 +41,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def windows(browser: Browser, server: Server) -> Windows:
     return Windows(browser, server.address)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The long ones first, so that no worker is left alone with one of them at the end."""
+    items.sort(key=lambda item: not item.path.stem.startswith(LONG))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -41,6 +41,26 @@ def rule_name(rule: str) -> str:
     return f"{next(one.title for one in load_rulebook(title).chapters if one.id == chapter)} {number}"
 
 
+def resize(page: Page, size: tuple[int, int]) -> None:
+    """The window has that size, and the page is laid out anew for it."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.wait_for_function(
+        "([width, height]) => innerWidth === width && innerHeight === height && kingsroad.drawn()", arg=list(size)
+    )
+    page.evaluate("kingsroad.settled()")  # a table lays itself out after the window has told its size
+
+
+def switch(page: Page, language: str) -> None:
+    """Another language, by the settings, which open over any page."""
+    page.keyboard.press("?")
+    name = WORDS.of(f"web.language.{language}")
+    page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
+    page.wait_for_function("language => document.documentElement.lang === language", arg=language)
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+    page.evaluate("kingsroad.settled()")
+
+
 class Visitor:
     """Somebody with a window of their own. Everything that goes wrong in it is noted, whatever the test looks at."""
 
@@ -232,7 +252,8 @@ class Table:
             return self.set_disc(chance)
         shunned = "" if chance.random() < 0.1 else "refresh "  # four lines for little: seldom
         found = self.press("kingsroad.pick", chance.random(), board, shunned)
-        self.page.wait_for_function(f"n => kingsroad.n() > n || document.querySelector('{ASKING}')", arg=found["n"])
+        answered = f"n => kingsroad.n() > n || document.querySelector('{ASKING}')"
+        self.page.wait_for_function(answered, arg=found["n"], polling=POLLING)
         if self.n == found["n"]:
             self.press("kingsroad.pickAmong", chance.random(), ASKING)
         self.wait_for(found["n"] + 1)

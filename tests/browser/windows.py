@@ -1,4 +1,4 @@
-"""Windows of one browser. Visitors use them one after another, because a new one costs more than most tests do in it."""
+"""Windows of one browser. Visitors use them one after another: a new one costs more than most tests do in it."""
 
 from __future__ import annotations
 
