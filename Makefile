@@ -12,7 +12,7 @@ PRAGA_WEIGHTS := src/kingsroad/bots/weights/praga.json
 SERVICE := tests/table tests/web tests/server tests/lessons
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check fast web browser bench train ladder cluster mutants games soak lock clean programs
+.PHONY: help play test quick check fast web browser bench train ladder cluster mutants games soak lock clean programs
 
 help:        ## what can be done here
 	@grep -E '^[a-z]+: .*##|^[a-z]+:  *##' $(MAKEFILE_LIST) | sed 's/:.*##/ --/'
@@ -61,7 +61,7 @@ programs:    # what the tests of the table service and of the client need beside
 	@sh tools/programs.sh
 
 test: programs .venv/.built    ## the engine pure and compiled, the table service, the client in a real browser
-	$(PURE) $(BIN)/python -m pytest -n 2 $(ENGINE) tests/cli tests/test_*.py
+	$(PURE) $(BIN)/python -m pytest -n 2 $(filter-out tests/bots,$(ENGINE)) tests/cli tests/test_*.py
 	$(BIN)/python -m pytest -n 2 $(ENGINE) tests/arena tests/env
 	$(BIN)/python -m pytest -n 2 $(SERVICE)
 	$(NPM) run --silent test
@@ -70,6 +70,11 @@ test: programs .venv/.built    ## the engine pure and compiled, the table servic
 browser: programs .venv/.built    ## of these the client alone: whole games and every page, size and theme
 	$(NPM) run --silent check
 	$(BIN)/python -m pytest -n 2 -p no:asyncio tests/browser
+
+quick: .venv/.deps .venv/.node    ## within a minute: every rule, some games for each law, the client's parts, lint of what changed
+	@sh tools/quick.sh
+	$(PURE) KINGSROAD_QUICK=1 $(BIN)/python -m pytest -n 2 tests/rules tests/laws tests/kernel
+	$(NPM) run --silent test
 
 soak: .venv/.built    ## the laws for longer, searching at random; the server killed in a hundred games, 10,000 odd requests
 	KINGSROAD_SOAK=1 $(BIN)/python -m pytest -n 2 tests/laws tests/server/test_kills.py

@@ -51,8 +51,12 @@ def resize(page: Page, size: tuple[int, int]) -> None:
 
 
 def switch(page: Page, language: str) -> None:
-    """Another language, by the settings, which open over any page."""
-    page.keyboard.press("?")
+    """Another language, by the settings, which open over any page: by their button, at a table by their key."""
+    gear = page.locator(".tool:has([href='#u-gear'])")
+    if gear.count():
+        gear.click()
+    else:
+        page.keyboard.press("?")
     name = WORDS.of(f"web.language.{language}")
     page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
     page.wait_for_function("language => document.documentElement.lang === language", arg=language)

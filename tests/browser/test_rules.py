@@ -204,7 +204,10 @@ def test_the_quick_reference_is_printed_on_one_page_in_each_language(visit: Visi
     for language in (first, *others):
         if language != first:
             switch(page, language)
-        page.get_by_role("heading", name=load_rulebook(title, language).chapters[0].title).first.wait_for()
+        words = Words(language)
+        heading = words.of("rules_page.quick_title", title=words.of(f"web.title.{title}"))
+        page.get_by_role("heading", name=heading, exact=True).wait_for()
+        page.wait_for_selector(".quick h2")
         assert overflow(page) == [], language
         page.emulate_media(media="print", reduced_motion="reduce")
         printed = page.pdf(format="A4", margin={"top": "12mm", "bottom": "12mm", "left": "12mm", "right": "12mm"})
