@@ -11,10 +11,10 @@ NODE_PATH := PATH="$(CURDIR)/.venv/bin:$$PATH"
 NPM := $(NODE_PATH) npm --prefix web
 ENGINE := tests/kernel tests/rules tests/laws tests/games tests/counts tests/bots
 PRAGA_WEIGHTS := src/kingsroad/bots/weights/praga.json
-SERVICE := tests/table tests/web tests/server tests/lessons
+SERVICE := tests/install tests/table tests/web tests/server tests/lessons
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check fast web browser bench train ladder cluster mutants games soak lock clean programs ready
+.PHONY: help play test quick check fast web browser bench train ladder cluster mutants games soak lock clean programs ready
 
 help:        ## what can be done here
 	@grep -E '^[a-z]+: .*##|^[a-z]+:  *##' $(MAKEFILE_LIST) | sed 's/:.*##/ --/'
@@ -86,9 +86,9 @@ ready: programs .venv/.deps .venv/.wheel
 	@$(MAKE) .venv/.node
 
 test: ready    ## the engine pure and compiled, the table service, the client in a real browser
-	$(PURE) $(BIN)/python -m pytest -n 2 $(ENGINE) tests/cli tests/test_*.py
+	$(PURE) $(BIN)/python -m pytest -n 2 $(filter-out tests/bots,$(ENGINE)) tests/cli tests/test_*.py
 	$(BIN)/python -m pytest -n 2 $(ENGINE) tests/arena tests/env
-	$(BIN)/python -m pytest -n 2 $(SERVICE)
+	$(BIN)/python -m pytest -n 2 --dist loadgroup $(SERVICE)
 	$(NPM) run --silent test
 	@$(MAKE) --no-print-directory browser
 
@@ -96,9 +96,16 @@ browser: ready    ## of these the client alone: whole games and every page, size
 	$(NPM) run --silent check
 	$(BIN)/python -m pytest -n 2 -p no:asyncio tests/browser
 
+quick: .venv/.deps    ## within a minute: every rule, some games for each law, the client's parts, lint of what changed
+	@$(MAKE) .venv/.node
+	@sh tools/quick.sh
+	$(PURE) KINGSROAD_QUICK=1 $(BIN)/python -m pytest -n 2 tests/rules tests/laws tests/kernel
+	$(NPM) run --silent test
+
 soak: ready    ## the laws for longer, searching at random; the server killed in a hundred games, 10,000 odd requests
 	KINGSROAD_SOAK=1 $(BIN)/python -m pytest -n 2 tests/laws tests/server/test_kills.py
 	KINGSROAD_SOAK=1 $(BIN)/python -m pytest -n 2 tests/web/test_fuzz.py tests/web/test_leaks.py
+	KINGSROAD_SOAK=1 $(BIN)/python -m pytest tests/install
 
 bench: ready    ## speed beside Catanatron's and boardgame.io's, in one run; how soon a browser shows it
 	$(BIN)/python bench/run.py

@@ -1,4 +1,6 @@
-"""One Hypothesis profile for everyone: the same examples on every machine; `make soak` searches at random."""
+"""One Hypothesis profile for everyone: the same examples on every machine.
+
+`make quick` tries a few of them, `make soak` searches at random."""
 
 import os
 
@@ -6,8 +8,10 @@ from hypothesis import HealthCheck, settings
 
 slow = [HealthCheck.too_slow, HealthCheck.data_too_large]
 settings.register_profile("steady", derandomize=True, deadline=None, database=None, suppress_health_check=slow)
+settings.register_profile("quick", settings.get_profile("steady"), max_examples=15)
 settings.register_profile("soak", deadline=None, database=None, max_examples=2000, suppress_health_check=slow)
-settings.load_profile("soak" if os.environ.get("KINGSROAD_SOAK") else "steady")
+hurry = "quick" if os.environ.get("KINGSROAD_QUICK") else "steady"
+settings.load_profile("soak" if os.environ.get("KINGSROAD_SOAK") else hurry)
 
 # Whoever runs the tests may speak another language; those about languages choose their own.
 os.environ["KINGSROAD_LANGUAGE"] = "en"

@@ -1,20 +1,22 @@
-"""One server and one browser for the tests of a worker; each visitor has a context of his own in it."""
+"""One server and one browser for the tests of a worker; each visitor has a window of their own in it."""
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.pages import WIDE, Visitor
+from tests.browser.windows import Window, Windows, new_window
 from tests.server.servers import Server, running
 
 Visit = Callable[..., Visitor]
+FAILED = pytest.StashKey[bool]()
+LONG = ("test_games", "test_looks", "test_lessons")
 
 
 @pytest.fixture(scope="session")
@@ -36,29 +38,54 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         assert started.bugs() == []
 
 
+@pytest.fixture(scope="session")
+def windows(browser: Browser, server: Server) -> Windows:
+    return Windows(browser, server.address)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The long ones first, so that no worker is left alone with one of them at the end."""
+    items.sort(key=lambda item: not item.path.stem.startswith(LONG))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.failed:
+        item.stash[FAILED] = True
+    return report
+
+
 @pytest.fixture
-def visit(browser: Browser, server: Server) -> Iterator[Visit]:
+def visit(request: pytest.FixtureRequest, windows: Windows) -> Iterator[Visit]:
     """A new visitor each time it is called. None of them may see an error, a foreign host or a missing word."""
-    visitors: list[Visitor] = []
+    visits: list[tuple[Visitor, Window | None]] = []
 
     def come(
-        size: tuple[int, int] = WIDE, *, address: str | None = None, kept: dict[str, Any] | None = None, **options: Any
+        size: tuple[int, int] = WIDE,
+        *,
+        new: bool = False,
+        address: str | None = None,
+        kept: dict[str, Any] | None = None,
+        **options: Any,
     ) -> Visitor:
-        """`kept` are settings of earlier visits."""
-        storage = [{"name": "kingsroad.settings", "value": json.dumps(kept or {})}]
-        origin = {"origin": address or server.address, "localStorage": storage}
-        context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            reduced_motion="reduce",
-            locale="en-GB",
-            storage_state={"cookies": [], "origins": [origin]},  # type: ignore[arg-type]
-            **options,
-        )
-        visitors.append(Visitor(context, address or server.address))
-        return visitors[-1]
+        """`kept` are settings of earlier visits. A `new` window has nothing in its cache, and a service worker."""
+        if new or address:
+            place = address or windows.address
+            context, window = new_window(windows.browser, place, size, kept or {}, **options), None
+        else:
+            place, window = windows.address, windows.take(size, kept or {}, options)
+            context = window.context
+        visits.append((Visitor(context, place), window))
+        return visits[-1][0]
 
     yield come
-    faults = [fault for visitor in visitors for fault in visitor.faults()]
-    for visitor in visitors:
-        visitor.context.close()
+    faults = [fault for visitor, _ in visits for fault in visitor.faults()]
+    failed = bool(faults) or FAILED in request.node.stash
+    for visitor, window in visits:
+        visitor.leave()
+        if window is None or failed:  # who knows in what state it is
+            visitor.context.close()
+        else:
+            windows.give_back(window)
     assert faults == []

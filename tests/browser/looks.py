@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any, Literal
 
@@ -14,16 +15,17 @@ ARTEFACTS = Path(__file__).parent / "artefacts"
 GRAVE = ("serious", "critical")
 
 Theme = Literal["light", "dark"]
-Look = tuple[tuple[int, int], Theme]
-LOOKS: tuple[Look, ...] = (  # every pair, one thing changed at a time: each change draws the page anew
+Size = tuple[int, int]
+Look = tuple[Size, Theme]
+LOOKS: tuple[Look, ...] = (  # one thing changed at a time: each change draws the page anew
     (WIDE, "light"),
     (WIDE, "dark"),
     (MIDDLE, "dark"),
-    (MIDDLE, "light"),
     (NARROW, "light"),
     (NARROW, "dark"),
 )
 COLOUR_RULES = ["color-contrast", "link-in-text-block"]  # all that axe judges by colours
+ENDS = (WIDE, NARROW)  # what lies between them has the parts of one or the other
 
 
 def show(page: Page, look: Look) -> None:
@@ -56,27 +58,37 @@ def scrolls(page: Page) -> bool:
     return bool(page.evaluate("document.scrollingElement.scrollHeight > innerHeight"))
 
 
-def inspect(page: Page, name: str, whole: bool = False) -> None:
-    """The page fits its window in every look, its picture is kept, everyone can use it; a whole one never scrolls."""
-    judged: list[tuple[int, int]] = []
+def inspect(
+    page: Page, name: str, *, whole: bool = False, judged: Collection[Size] = ENDS, part: str | None = None
+) -> None:
+    """The page fits its window in every look, its picture is kept; a whole one never scrolls. Everyone can use it: axe
+    judges it at two sizes at least, all of it in one light and the colours in the other, which changes nothing else.
+
+    Where a `part` lies over a page that is inspected by itself, axe judges all of it once and then that part alone.
+    """
+    before: list[Size] = []
     for look in LOOKS:
+        size, _ = look
         show(page, look)
         picture(page, name, look)
         assert overflow(page) == [], look
-        if whole and look[0] in (WIDE, NARROW):
+        if whole and size in ENDS:
             assert not scrolls(page), look
-        assert barriers(page, colours_only=look[0] in judged) == [], look  # the other light changes nothing else
-        judged.append(look[0])
+        if size in judged:
+            shown = part if before and part and page.locator(part).first.is_visible() else None
+            assert barriers(page, shown, colours_only=size in before) == [], look
+        before.append(size)
 
 
-def barriers(page: Page, colours_only: bool = False) -> list[str]:
-    """What keeps somebody from using the page, as axe sees it."""
+def barriers(page: Page, part: str | None = None, colours_only: bool = False) -> list[str]:
+    """What keeps somebody from using the page, or a part of it, as axe sees it."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
     options: dict[str, Any] = {"resultTypes": ["violations"], "preload": False}  # nothing here plays by itself
     if colours_only:
         options["runOnly"] = COLOUR_RULES
-    found = page.evaluate("options => axe.run(document, options)", options)["violations"]
+    judge = "([part, options]) => axe.run(part ? { include: [[part]] } : document, options)"
+    found = page.evaluate(judge, [part, options])["violations"]
     return [
         f"{one['impact']} {one['id']}: {node['html'][:200]} {node['target']} {node.get('failureSummary', '')}"
         for one in found

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
@@ -14,9 +13,8 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, R
 from kingsroad.rulebook import load_rulebook
 from kingsroad.words import Words
 
-PATIENCE = 60_000  # milliseconds; a page needs a fraction of a second
 POLLING = 20  # milliseconds; to ask with every frame would make the browser draw them
-SCRIPTS = (Path(__file__).parent / "pages.js").read_text(encoding="utf-8")
+NO_WORKER = "Service Worker registration blocked by Playwright"  # in every window that is used again
 WIDE, MIDDLE, NARROW = (1440, 900), (1024, 768), (390, 844)
 WORDS = Words()
 # where a press is answered with a question: which of several moves, or, for a finger or a loss, whether it was meant
@@ -43,8 +41,32 @@ def rule_name(rule: str) -> str:
     return f"{next(one.title for one in load_rulebook(title).chapters if one.id == chapter)} {number}"
 
 
+def resize(page: Page, size: tuple[int, int]) -> None:
+    """The window has that size, and the page is laid out anew for it."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.wait_for_function(
+        "([width, height]) => innerWidth === width && innerHeight === height && kingsroad.drawn()", arg=list(size)
+    )
+    page.evaluate("kingsroad.settled()")  # a table lays itself out after the window has told its size
+
+
+def switch(page: Page, language: str) -> None:
+    """Another language, by the settings, which open over any page: by their button, at a table by their key."""
+    gear = page.locator(".tool:has([href='#u-gear'])")
+    if gear.count():
+        gear.click()
+    else:
+        page.keyboard.press("?")
+    name = WORDS.of(f"web.language.{language}")
+    page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
+    page.wait_for_function("language => document.documentElement.lang === language", arg=language)
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+    page.evaluate("kingsroad.settled()")
+
+
 class Visitor:
-    """Somebody with a browser of his own. Everything that goes wrong in it is noted, whatever the test looks at."""
+    """Somebody with a window of their own. Everything that goes wrong in it is noted, whatever the test looks at."""
 
     def __init__(self, context: BrowserContext, address: str) -> None:
         self.context = context
@@ -52,15 +74,27 @@ class Visitor:
         self.excused = re.compile(r"(?!)")  # a trouble that the test makes on purpose
         self.frames: list[str] = []  # what the server said over sockets, as it came
         self._faults: list[str] = []
-        context.set_default_timeout(PATIENCE)
-        context.add_init_script(SCRIPTS)
         context.on("console", self._hear)
         context.on("weberror", self._note_error)
         context.on("request", self._note_request)
-        context.on("page", lambda page: page.on("websocket", self._listen))
+        context.on("page", self._follow)
+        for page in context.pages:
+            self._follow(page)
+
+    def leave(self) -> None:
+        """From now on nothing is noted: the window may go to somebody else."""
+        self.context.remove_listener("console", self._hear)
+        self.context.remove_listener("weberror", self._note_error)
+        self.context.remove_listener("request", self._note_request)
+        self.context.remove_listener("page", self._follow)
+        for page in self.context.pages:
+            page.remove_listener("websocket", self._listen)
+
+    def _follow(self, page: Page) -> None:
+        page.on("websocket", self._listen)
 
     def _hear(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and message.text != NO_WORKER:
             self._faults.append(f"{message.type}: {message.text} ({message.location.get('url', '')})")
 
     def _note_error(self, error: WebError) -> None:
@@ -222,7 +256,8 @@ class Table:
             return self.set_disc(chance)
         shunned = "" if chance.random() < 0.1 else "refresh "  # four lines for little: seldom
         found = self.press("kingsroad.pick", chance.random(), board, shunned)
-        self.page.wait_for_function(f"n => kingsroad.n() > n || document.querySelector('{ASKING}')", arg=found["n"])
+        answered = f"n => kingsroad.n() > n || document.querySelector('{ASKING}')"
+        self.page.wait_for_function(answered, arg=found["n"], polling=POLLING)
         if self.n == found["n"]:
             self.press("kingsroad.pickAmong", chance.random(), ASKING)
         self.wait_for(found["n"] + 1)

@@ -62,7 +62,7 @@ def by_board(table: Table, chance: Random, codes: list[str]) -> None:
 
 
 WAYS = [by_figure, by_arrows, by_command, by_board]
-WEIGHTS = [6, 1, 2, 2]
+WEIGHTS = [9, 1, 2, 1]  # of all ways Tab takes the most presses
 
 
 def play(visitor: Visitor, info: Message, seed: str) -> None:
@@ -92,11 +92,6 @@ def play(visitor: Visitor, info: Message, seed: str) -> None:
 def test_raja_for_three_by_keys_to_the_final_sheet(visit: Visit) -> None:
     ann = visit()
     play(ann, ann.create("raja", [me("Ann"), bot(), bot()]), "raja keys")
-
-
-def test_praga_for_two_by_keys_to_the_final_sheet(visit: Visit) -> None:
-    ann = visit()
-    play(ann, ann.create("praga", [me("Ann"), bot()]), "praga keys")
 
 
 def test_praga_alone_by_keys_to_the_final_sheet(visit: Visit) -> None:

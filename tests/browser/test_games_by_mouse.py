@@ -1,4 +1,4 @@
-"""Whole games, each move a click on a lit place of the board or a button of the bar."""
+"""Whole games, each move a click or a tap on a lit place of the board or a button of the bar."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from random import Random
 
 from tests.browser.conftest import Visit
 from tests.browser.looks import inspect
-from tests.browser.pages import WORDS, Message, Visitor, bot, me
+from tests.browser.pages import NARROW, WORDS, Message, Table, Visitor, bot, me
 
 ON_BOARD = 0.85  # of the moves, where the board shows any; the rest by the bar
 
 
-def play(visitor: Visitor, info: Message, seed: str) -> list[str]:
+def play(table: Table, seed: str) -> list[str]:
     """To the end, mostly on the board. The lit places that could not be clicked when they were wanted: hardly any."""
     chance = Random(seed)
-    table = visitor.table(info)
     done: list[Message] = []
     while table.wait_for_turn():
         done.append(table.press_a_move(chance, chance.random() < ON_BOARD))
@@ -40,9 +39,10 @@ def assert_the_sheet_is_right(visitor: Visitor, info: Message) -> None:
 
 
 def test_raja_for_three_by_clicks_to_the_final_sheet(visit: Visit) -> None:
-    ann = visit()
+    """A new visitor with a service worker, as most of them are."""
+    ann = visit(new=True)
     info = ann.create("raja", [me("Ann"), bot(), bot()], options={})  # the long one, as the first page lays it
-    play(ann, info, "raja")
+    play(ann.table(info), "raja")
     assert_the_sheet_is_right(ann, info)
     inspect(ann.page, "raja-sheet")
 
@@ -50,13 +50,14 @@ def test_raja_for_three_by_clicks_to_the_final_sheet(visit: Visit) -> None:
 def test_praga_for_two_by_clicks_to_the_final_sheet(visit: Visit) -> None:
     ann = visit()
     info = ann.create("praga", [me("Ann"), bot()])
-    play(ann, info, "praga")
+    play(ann.table(info), "praga")
     assert_the_sheet_is_right(ann, info)
     inspect(ann.page, "praga-sheet")
 
 
-def test_praga_alone_by_clicks_to_the_final_sheet(visit: Visit) -> None:
-    ann = visit()
+def test_praga_alone_by_taps_on_a_phone_to_the_final_sheet(visit: Visit) -> None:
+    """On what is lit, and where a tile is turned first, on the button that confirms."""
+    ann = visit(NARROW, has_touch=True, is_mobile=True)
     info = ann.create("praga", [me("Ann")])
-    assert play(ann, info, "solo") == []
+    assert play(Table(ann.table(info).page, 0, touch=True), "solo") == []
     assert_the_sheet_is_right(ann, info)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.pages import MIDDLE, NARROW, WORDS, Table, me, someone
+from tests.browser.pages import MIDDLE, NARROW, WORDS, Table, me, resize, someone
 from tests.browser.positions import codes_of
 
 
@@ -34,17 +34,18 @@ def test_a_game_is_gone_on_with_from_the_first_page(visit: Visit) -> None:
     page.wait_for_selector("main.table[data-link=open] > :not(.opening)")
 
 
-@pytest.mark.parametrize("size", [MIDDLE, (768, 1024), NARROW])
-def test_games_that_wait_come_before_the_pictures_on_a_small_screen(visit: Visit, size: tuple[int, int]) -> None:
-    ann = visit(size)
+def test_games_that_wait_come_before_the_pictures_on_a_small_screen(visit: Visit) -> None:
+    ann = visit(MIDDLE)
     ann.create("praga", [me("Ann")])
     page = ann.open("/")
     waiting, picture = page.locator(".mine .btn.lit"), page.locator("article[data-title]").first
     waiting.wait_for()
-    (above, below) = (one.bounding_box() for one in (waiting, picture))
-    assert above is not None
-    assert below is not None
-    assert above["y"] + above["height"] < below["y"]
+    for size in (MIDDLE, (768, 1024), NARROW):
+        resize(page, size)
+        (above, below) = (one.bounding_box() for one in (waiting, picture))
+        assert above is not None
+        assert below is not None
+        assert above["y"] + above["height"] < below["y"], size
 
 
 @pytest.mark.parametrize("page_name", ["rules", "components"])

@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 from kingsroad.words import Entry, Words, languages
 from tests.browser.conftest import Visit
 from tests.browser.looks import overflow
-from tests.browser.pages import NARROW, WIDE, Message, Visitor, bot, me
+from tests.browser.pages import NARROW, WIDE, Message, Visitor, bot, me, resize, switch
 from tests.browser.positions import raja_turn, seat_two
 from tests.server.servers import wait_until
 
@@ -67,17 +67,6 @@ def told(page: Page) -> list[str]:
     return texts
 
 
-def switch(page: Page, language: str) -> None:
-    """By the settings, which open over any page."""
-    page.keyboard.press("?")
-    page.get_by_role("dialog").get_by_role(
-        "button", name=Words("en").of(f"web.language.{language}"), exact=True
-    ).click()
-    page.wait_for_function("language => document.documentElement.lang === language", arg=language)
-    page.keyboard.press("Escape")
-    page.get_by_role("dialog").wait_for(state="detached")
-
-
 def test_another_language_rewords_the_whole_log_of_a_finished_game_and_its_sheet(visit: Visit) -> None:
     ann = visit()
     info = finished(ann)
@@ -106,7 +95,7 @@ def test_another_language_rewords_the_whole_log_of_a_finished_game_and_its_sheet
 
 @pytest.mark.parametrize("language", languages())
 def test_the_first_language_is_the_browsers_own(visit: Visit, language: str) -> None:
-    ann = visit()
+    ann = visit(new=True)
     ann.context.add_init_script(
         f"Object.defineProperty(navigator, 'languages', {{ get: () => ['tlh', '{language}-XX', 'en'] }})"
     )
@@ -163,14 +152,16 @@ def open_praga(ann: Visitor) -> Page:
     return ann.table(ann.create("praga", [me("Ann"), bot()])).page
 
 
-@pytest.mark.parametrize("language", languages()[1:])
 @pytest.mark.parametrize("opened", [open_home, open_account, open_raja, open_praga])
-def test_pages_have_room_for_each_language(visit: Visit, opened: Callable[[Visitor], Page], language: str) -> None:
+def test_pages_have_room_for_each_language(visit: Visit, opened: Callable[[Visitor], Page]) -> None:
     """And no word is missing: it would be shown by its id, which no visitor may see."""
-    page = opened(visit(kept={"language": language}))
-    for size in (WIDE, NARROW):
-        page.set_viewport_size({"width": size[0], "height": size[1]})
-        page.wait_for_function("width => innerWidth === width && kingsroad.drawn()", arg=size[0])
-        page.evaluate("kingsroad.settled()")  # a table lays itself out anew after the window has told its size
-        assert overflow(page) == []
-        assert page.evaluate("kingsroad.spilled()") == []
+    spoken = languages()[1:]
+    page = opened(visit(kept={"language": spoken[0]}))
+    for size, order in ((WIDE, spoken), (NARROW, spoken[::-1])):
+        resize(page, size)
+        for language in order:
+            if page.evaluate("document.documentElement.lang") != language:
+                switch(page, language)
+            assert overflow(page) == [], (language, size)
+            assert page.evaluate("kingsroad.spilled()") == [], (language, size)
+            assert page.evaluate("kingsroad.missing()") == [], (language, size)

@@ -1,4 +1,4 @@
-"""Every page at three sizes, light and dark: usable by everyone, never wider than its window; and its picture."""
+"""Every page at many sizes, light and dark: usable by everyone, never wider than its window; and its picture."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit
-from tests.browser.looks import inspect, overflow, show
-from tests.browser.pages import WORDS, Table, Visitor, bot, me
+from tests.browser.looks import ENDS, inspect, overflow, show
+from tests.browser.pages import MIDDLE, WORDS, Table, Visitor, bot, me
 from tests.browser.positions import (
     building_in_hand,
     invitation,
@@ -149,13 +149,26 @@ PAGES: dict[str, Callable[[Visitor], Page]] = {
     "praga-crane": lambda ann: ann.table(ann.create("praga", [me("Ann"), bot(), bot()])).page,
     "praga-tile": open_tile,
 }
+OVER = {  # what lies over a table or the first page, which are among the others
+    "new-table": "dialog[open]",
+    "settings": "dialog[open]",
+    "menu": "dialog[open]",
+    "rule": "dialog[open]",
+    "hint": "dialog[open]",
+    "curtain": ".curtain",
+    "chat": ".chat",
+    "refusals": "section.bar",
+    "list": "section.bar",
+}
+BOARDS = ("raja-turn", "praga-crane")  # each is laid out in a third way between a desk and a phone
 TABLES = [name for name in PAGES if name.startswith(("raja", "praga", "replay"))]
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_everyone_can_use_the_page_and_it_fits(visit: Visit, name: str) -> None:
     page = PAGES[name](visit())
-    inspect(page, name, whole=name in TABLES)
+    judged = (*ENDS, MIDDLE) if name in BOARDS else ENDS
+    inspect(page, name, whole=name in TABLES, judged=judged, part=OVER.get(name))
     for width in WIDTHS:
         show(page, ((width, 800), "light"))
         assert overflow(page) == [], width

@@ -64,7 +64,7 @@ def before_a_house(visitor: Visitor, burst: Burst) -> Table:
 
 
 def test_each_bot_is_seen_and_moves_are_offered_at_the_end_alone(visit: Visit) -> None:
-    ann = visit(kept={"motion": "full"})
+    ann = visit(new=True, kept={"motion": "full"})
     table = before_a_house(ann, Burst(ann))
     n = table.n
     names = table.page.locator(".strip .name").all_inner_texts()
@@ -80,7 +80,7 @@ def test_each_bot_is_seen_and_moves_are_offered_at_the_end_alone(visit: Visit) -
 
 
 def test_who_does_not_want_to_look_presses_a_key(visit: Visit) -> None:
-    ann = visit(kept={"motion": "full"})
+    ann = visit(new=True, kept={"motion": "full"})
     table = before_a_house(ann, Burst(ann))
     n = table.n
     table.page.evaluate(STILL)
@@ -94,7 +94,7 @@ def test_who_does_not_want_to_look_presses_a_key(visit: Visit) -> None:
 
 
 def test_on_a_phone_it_is_told_below_the_tabs_and_a_tap_lets_it_go(visit: Visit) -> None:
-    ann = visit(NARROW, has_touch=True, is_mobile=True, kept={"motion": "full"})
+    ann = visit(NARROW, has_touch=True, is_mobile=True, new=True, kept={"motion": "full"})
     table = before_a_house(ann, Burst(ann))
     n = table.n
     table.page.evaluate(STILL)
@@ -113,7 +113,7 @@ def test_on_a_phone_it_is_told_below_the_tabs_and_a_tap_lets_it_go(visit: Visit)
 
 
 def test_with_little_motion_nothing_waits(visit: Visit) -> None:
-    ann = visit()
+    ann = visit(new=True)
     table = before_a_house(ann, Burst(ann))
     n = table.n
     table.told()

@@ -9,7 +9,7 @@ import pytest
 from kingsroad.web.people import GUESTS
 from tests.browser.conftest import Visit
 from tests.browser.looks import overflow
-from tests.browser.pages import Message, Visitor, bot, me
+from tests.browser.pages import Message, Visitor, bot, me, resize
 from tests.browser.positions import building_in_hand, invitation, lobby, raja_planning, raja_turn, with_token
 
 WIDTHS = (1440, 1024, 390, 360)
@@ -77,9 +77,7 @@ def test_every_word_is_in_the_catalogue_and_longer_ones_fit(visit: Visit, name: 
     spilled: list[str] = []
     names = names_in(ann)
     for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": HEIGHT})
-        page.wait_for_function("width => innerWidth === width && kingsroad.drawn()", arg=width)
-        page.evaluate("kingsroad.settled()")
+        resize(page, (width, HEIGHT))
         assert not shown or page.locator(shown).first.is_visible(), width
         foreign += page.evaluate("names => kingsroad.foreign(names)", names)
         wide[width] = overflow(page)

@@ -40,7 +40,7 @@ def test_the_page_says_that_it_reconnects_and_goes_on(visit: Visit, tmp_path: Pa
 
 
 def test_a_network_that_is_gone_is_told_at_once(visit: Visit) -> None:
-    ann = visit()
+    ann = visit(new=True)
     ann.excused = re.compile(r"WebSocket connection to|ERR_INTERNET_DISCONNECTED")
     table = ann.table(ann.create("praga", [me("Ann")]))
     code = table.codes()[0]
@@ -87,7 +87,7 @@ def test_a_table_that_was_opened_in_vain_can_be_tried_again(visit: Visit, tmp_pa
 
 
 def test_a_table_whose_components_did_not_come_can_be_tried_again(visit: Visit) -> None:
-    ann = visit()
+    ann = visit(new=True)
     ann.excused = re.compile(r"ERR_FAILED")
     info = ann.create("praga", [me("Ann")])
     ann.context.route("**/api/content/*", lambda route: route.abort(), times=1)
@@ -97,7 +97,7 @@ def test_a_table_whose_components_did_not_come_can_be_tried_again(visit: Visit) 
 
 
 def test_who_leaves_before_a_table_is_there_does_not_listen_to_it(visit: Visit) -> None:
-    ann = visit()
+    ann = visit(new=True)
     info = ann.create("praga", [me("Ann")])
     page = ann.open("/")
     held: list[Route] = []

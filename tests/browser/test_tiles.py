@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, Page
 
 from tests.browser.conftest import Visit
-from tests.browser.pages import MIDDLE, NARROW, WIDE, Table, Visitor
+from tests.browser.pages import MIDDLE, NARROW, WIDE, Table, Visitor, resize
 from tests.browser.positions import building_in_hand
 
 
@@ -85,13 +84,16 @@ CORNERS = """drawing => [...drawing.querySelectorAll('.petal-blue')].map((corner
 })"""
 
 
-@pytest.mark.parametrize("size", [WIDE, MIDDLE])
-def test_a_tile_in_hand_is_drawn_as_it_will_lie_and_its_card_keeps_its_height(
-    visit: Visit, size: tuple[int, int]
-) -> None:
+def test_a_tile_in_hand_is_drawn_as_it_will_lie_and_its_card_keeps_its_height(visit: Visit) -> None:
     """Also where the city stands upright, a quarter turned."""
-    ann = visit(size)
+    ann = visit()
     page = ann.table(building_in_hand(ann)).page
+    for size in (WIDE, MIDDLE):
+        resize(page, size)
+        assert_it_is_drawn_as_it_will_lie(page)
+
+
+def assert_it_is_drawn_as_it_will_lie(page: Page) -> None:
     card = page.locator(".pay[role=status]")
     heights = {card.evaluate("card => card.offsetHeight")}
     page.locator("svg.city [data-at='site.p7a']").focus()

@@ -17,14 +17,14 @@ def weight(visitor: Visitor, paths: list[str]) -> int:
 
 
 def test_the_first_page_loads_little_script(visit: Visit) -> None:
-    ann = visit()
+    ann = visit(new=True)
     scripts = re.findall(r'<script[^>]* src="([^"]+)"', ann.context.request.get(ann.address).text())
     assert any(path.startswith("/assets/") for path in scripts)
     assert weight(ann, scripts) < MOST
 
 
 def test_a_table_loads_the_script_of_its_own_title_alone(visit: Visit) -> None:
-    ann = visit()
+    ann = visit(new=True)
     info = ann.create("praga", [me("Ann")])
     loaded: list[str] = []
     ann.context.on("request", lambda request: loaded.append(request.url.removeprefix(ann.address)))
@@ -36,7 +36,7 @@ def test_a_table_loads_the_script_of_its_own_title_alone(visit: Visit) -> None:
 
 
 def test_the_pages_can_be_installed(visit: Visit) -> None:
-    ann = visit()
+    ann = visit(new=True)
     page = ann.open("/")
     path = page.locator("link[rel=manifest]").get_attribute("href")
     manifest = json.loads(ann.context.request.get(f"{ann.address}{path}").text())
@@ -47,7 +47,7 @@ def test_the_pages_can_be_installed(visit: Visit) -> None:
 
 
 def test_no_page_may_load_from_elsewhere(visit: Visit) -> None:
-    ann = visit()
+    ann = visit(new=True)
     answer = ann.context.request.get(ann.address)
     policy = answer.headers["content-security-policy"]
     assert "default-src 'self'" in policy

@@ -21,6 +21,7 @@ from urllib.request import urlopen
 
 import pytest
 
+pytestmark = pytest.mark.xdist_group("install")  # one process builds what all of them look at
 ROOT = Path(__file__).parents[2]
 LEFT_OUT = (".git", ".venv*", "node_modules", "static", "build", "*.egg-info", "__pycache__", ".*_cache", "artefacts")
 GAME = ROOT / "tests/games/raja-short.journal"
@@ -201,6 +202,19 @@ def test_without_a_built_client_the_service_says_so_at_its_start_and_on_its_page
             assert "the client is not built" in refused.value.read().decode()
     finally:
         (package / "web/kept").rename(package / "web/static")
+
+
+@pytest.mark.skipif(not SOAK, reason="a Node is fetched for it; `make soak` does it")
+def test_where_there_is_no_node_the_build_brings_its_own(tmp_path: Path) -> None:
+    tree = tmp_path / "kingsroad"
+    shutil.copytree(ROOT, tree, ignore=shutil.ignore_patterns(*LEFT_OUT))
+    (tmp_path / "bin").mkdir()
+    for program in ("sh", "env"):  # what npm itself needs
+        (tmp_path / "bin" / program).symlink_to(shutil.which(program) or "")
+    pip = (sys.executable, "-m", "pip", "wheel", "--no-deps", "--wheel-dir", tmp_path)
+    done(*pip, tree, cwd=tmp_path, PATH=str(tmp_path / "bin"), KINGSROAD_COMPILE="no")
+    with zipfile.ZipFile(next(tmp_path.glob("kingsroad-*.whl"))) as archive:
+        assert "kingsroad/web/static/index.html" in archive.namelist()
 
 
 @pytest.mark.skipif(not SOAK, reason="compiling takes a minute for each Python; `make soak` does it")
