@@ -12,21 +12,38 @@ from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Final
+from typing import IO, Final
 
 from kingsroad.kernel.phrase import Fault
 from kingsroad.table import migrations
 from kingsroad.table.cursor import Cursor
-from kingsroad.table.store import FULL, GONE, NewLine
+from kingsroad.table.store import CLAIMED, FULL, GONE, NewLine, StoreDown, check_generation
 
 PATIENCE: Final = 15.0  # seconds to wait for another process that is writing
 SCARCE: Final = 1 << 20  # bytes; a disk with less is full, whatever the error is called
-APPEND: Final = "insert into line (game, n, seat, code, at) values (?, ?, ?, ?, ?)"
+# A line whose predecessor is missing, or that is meant for another generation of the database, has no number: the
+# statement fails, as it does for a number that is taken, and leaves nothing behind.
+APPEND: Final = """
+    insert into line (game, n, seat, code, at)
+    select column1, case when {fits} then column2 end, column3, column4, column5
+    from (values {rows})
+"""
+FITS: Final = """
+    ? in ('', (select value from generation))
+    and (column2 <= 1 or exists (select 1 from line before where before.game = column1 and before.n = column2 - 1))
+"""
+ONE: Final = """
+    insert into line (game, n, seat, code, at)
+    select column1, column2, column3, column4, column5
+    from (values (?, ?, ?, ?, ?))
+    where column2 <= 1 or exists (select 1 from line before where before.game = column1 and before.n = column2 - 1)
+    on conflict do nothing
+"""
 
 
 @cache
 def append_sql(count: int) -> str:
-    return APPEND + ", (?, ?, ?, ?, ?)" * (count - 1)
+    return APPEND.format(fits=FITS, rows=", ".join(["(?, ?, ?, ?, ?)"] * count))
 
 
 def unchanged(sql: str) -> str:
@@ -60,24 +77,27 @@ class SqliteConnection:
                     raise
                 sleep(0.01)
 
-    def append(self, lines: Sequence[NewLine]) -> list[bool]:
-        # One statement is one turn at the interpreter's lock, however many lines; numbers are hardly ever taken.
+    def append(self, lines: Sequence[NewLine], generation: str) -> list[bool]:
+        # One statement is one turn at the interpreter's lock, however many lines; all of them fit nearly always.
         try:
-            self.raw.execute(append_sql(len(lines)), [value for line in lines for value in line])
+            self.raw.execute(append_sql(len(lines)), [generation, *(value for line in lines for value in line)])
             return [True] * len(lines)
-        except sqlite3.IntegrityError:  # a number was taken: the statement has left nothing behind
+        except sqlite3.IntegrityError:  # one did not: the statement has left nothing behind
             pass
         alone = not self.raw.in_transaction
         if alone:
             self.begin()
-        one_by_one = APPEND + " on conflict do nothing"
-        stored = [self.raw.execute(one_by_one, line).rowcount == 1 for line in lines]
+            check_generation(self.cursor, generation)
+        stored = [self.raw.execute(ONE, line).rowcount == 1 for line in lines]
         if alone:
             self.commit()
         return stored
 
     def begin(self) -> None:
         self.raw.execute("begin immediate" if self.writing else "begin")
+
+    def lock(self) -> None:
+        """Whoever writes is alone anyway."""
 
     def commit(self) -> None:
         self.raw.execute("commit")
@@ -107,6 +127,22 @@ def largest_file() -> float:
     return math.inf if most == resource.RLIM_INFINITY else most
 
 
+def lock(file: IO[bytes]) -> bool:
+    """Until the file is closed; False if another one has it."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
 @contextmanager
 def usable() -> Iterator[None]:
     """For whoever runs the server: why this cannot be the database."""
@@ -124,6 +160,7 @@ class Sqlite:
             raise Fault("store.memory")
         self.path = Path(name).expanduser().absolute()
         self.journal_mode = ""
+        self._claim: IO[bytes] | None = None
 
     def version(self) -> str | None:
         if not self.path.exists():
@@ -142,6 +179,29 @@ class Sqlite:
         migrations.check(version)
         if version != to:
             migrations.upgrade("sqlite://", self._plain, "begin immediate", to)
+
+    def claim(self) -> None:
+        """By a lock on a file beside the database: it ends with the process, however that ends."""
+        with usable():
+            self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            file = self.path.with_name(f"{self.path.name}-lock").open("ab")
+        if not lock(file):
+            file.close()
+            raise StoreDown(CLAIMED, database=str(self.path))
+        self._claim = file
+
+    def release(self) -> None:
+        if self._claim is not None:
+            self._claim.close()
+            self._claim = None
+
+    @contextmanager
+    def reserved(self) -> Iterator[None]:
+        self.claim()
+        try:
+            yield
+        finally:
+            self.release()
 
     def _plain(self) -> sqlite3.Connection:
         return sqlite3.connect(self.path, isolation_level=None, timeout=PATIENCE)
