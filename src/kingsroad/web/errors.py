@@ -24,6 +24,7 @@ STATUS: Final[dict[str, int]] = {
     "identity.token": 401,
     "account.wrong": 401,
     "identity.scope": 403,
+    "identity.banned": 403,
     "request.mark": 403,
     "request.origin": 403,
     "request.unknown": 404,
