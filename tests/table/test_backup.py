@@ -28,7 +28,7 @@ ROWS: dict[str, list[Row]] = {
     "address": [("p1", "mail", "eva@example.org", AT, None), ("p1", "push", '{"endpoint": "x"}', AT, AT)],
     "notice": [("n1", "p1", "g0", 7, "mail", AT, None, 2), ("n2", "p1", "g0", 8, "mail", AT, AT + 1, 1)],
     "setting": [("secret", "0123456789")],
-    "absence": [(AT, AT + 5000)],
+    "absence": [("", AT, AT + 5000), ("g0", AT, AT + 9)],
     "seat_change": [("g0", 1, 0, "person", "p1", "Eva <b>", None, AT), ("g0", 2, 1, "bot", None, "", "greedy", AT)],
     "chat": [("g0", 1, "p1", 0, "Eva <b>", None, "hello", AT), ("g0", 2, "p2", None, "Jan", "chat.hi", None, AT)],
 }

@@ -132,13 +132,15 @@ def test_a_game_that_is_set_aside_is_not_due_until_it_is_resumed(database_url: s
         assert (game.aside, game.aside_at) == ({"id": "aside.operator", "reason": "somebody complained"}, AT + 9)
         assert records.count_aside(cursor) == 1
         before = records.reach_of(cursor, "g")
-        assert records.resume(cursor, "g")
+        assert records.resume(cursor, "g", AT + 50)
+        assert records.load_absences(cursor, "g", AT) == [(AT + 9, AT + 50)]
+        assert records.load_absences(cursor, "h", AT) == []
         after = records.reach_of(cursor, "g")
         assert before is not None
         assert after is not None
         assert after.edition == before.edition + 1
         assert records.due_games(cursor, AT) == ["g"]
-        assert not records.resume(cursor, "g")
+        assert not records.resume(cursor, "g", AT + 60)
         assert records.games_aside(cursor) == []
 
     in_store(database_url, job)
@@ -162,3 +164,17 @@ def test_a_database_of_the_version_before_gets_a_generation_of_its_own(tmp_path:
         Sqlite(str(tmp_path / name)).migrate("0002")
         generations.add(in_store(f"sqlite:///{tmp_path / name}", records.generation_of))
     assert len(generations) == 2
+
+
+def test_time_in_which_no_server_was_there_is_an_absence(database_url: str) -> None:
+    def job(cursor: Cursor) -> None:
+        assert records.see(cursor, AT, 100) is None  # nothing is known of the time before
+        assert records.see(cursor, AT + 100, 100) is None
+        assert records.see(cursor, AT + 201, 100) == (AT + 100, AT + 201)
+        assert records.see(cursor, AT + 900, 100, began=AT + 500) == (AT + 500, AT + 900)
+        assert records.see(cursor, AT + 300, 100) is None  # somebody set the clock back
+        assert records.see(cursor, AT + 350, 100, began=AT) is None  # another server was there meanwhile
+        assert records.load_absences(cursor, "g", AT) == [(AT + 100, AT + 201), (AT + 500, AT + 900)]
+        assert records.load_absences(cursor, "g", AT + 400) == [(AT + 500, AT + 900)]
+
+    in_store(database_url, job)

@@ -191,16 +191,18 @@ def set_aside(cursor: Cursor, id: str, why: Phrase, at: int) -> bool:
     return cursor.count == 1
 
 
-def resume(cursor: Cursor, id: str) -> bool:
-    """The game goes on, and the server looks at it soon: a bot may be to move. False if it was not set aside."""
+def resume(cursor: Cursor, id: str, at: int) -> bool:
+    """The game goes on, and the server looks at it soon: a bot may be to move. No clock ran meanwhile. False if it was
+    not set aside."""
+    row = cursor.execute("select aside_at from game where id = :id and aside is not null", {"id": id}).one()
+    if row is None:
+        return False
     cursor.execute(
-        """
-        update game set aside = null, aside_at = null, edition = edition + 1, due = :due
-        where id = :id and aside is not null
-        """,
+        "update game set aside = null, aside_at = null, edition = edition + 1, due = :due where id = :id",
         {"id": id, "due": AT_ONCE},
     )
-    return cursor.count == 1
+    put_absence(cursor, id, row[0], at)
+    return True
 
 
 def cut_back(cursor: Cursor, id: str, last: int) -> list[Line]:
@@ -223,6 +225,51 @@ def count_aside(cursor: Cursor) -> int:
     row = cursor.execute("select count(*) from game where aside is not null").one()
     assert row is not None
     return int(row[0])
+
+
+# -- time that counts for nobody ----------------------------------------------------------------------
+
+EVERY_GAME: Final = ""
+SEEN: Final = "seen"  # the setting that tells until when a server was there
+
+
+class Absence(NamedTuple):
+    began: int
+    ended: int
+
+
+def put_absence(cursor: Cursor, game: str, began: int, ended: int) -> None:
+    if ended > began:
+        cursor.execute(
+            """
+            insert into absence (game, began, ended) values (:game, :began, :ended)
+            on conflict (game, began) do update set ended = excluded.ended
+            """,
+            {"game": game, "began": began, "ended": ended},
+        )
+
+
+def load_absences(cursor: Cursor, game: str, since: int) -> list[Absence]:
+    """Those of one game and of all games that ended after that time."""
+    sql = "select began, ended from absence where game in ('', :game) and ended > :since order by began"
+    return [Absence(*row) for row in cursor.execute(sql, {"game": game, "since": since}).all()]
+
+
+def see(cursor: Cursor, at: int, least: int, began: int = 0) -> Absence | None:
+    """A server is here at that time. If none was for longer than `least`, that was an absence; with `began`, the part
+    of it since then."""
+    row = cursor.execute("select value from setting where name = :name", {"name": SEEN}).one()
+    began = max(began, at if row is None else int(row[0]))
+    cursor.execute(
+        """
+        insert into setting (name, value) values (:name, :at) on conflict (name) do update set value = excluded.value
+        """,
+        {"name": SEEN, "at": str(at)},
+    )
+    if at - began <= least:
+        return None
+    put_absence(cursor, EVERY_GAME, began, at)
+    return Absence(began, at)
 
 
 # -- lines --------------------------------------------------------------------------------------------
@@ -360,6 +407,7 @@ class Kept(NamedTuple):
     said: int  # the number of what was said last
     rematch: str | None
     generation: str  # of the database
+    absences: list[Absence]
 
 
 class Reach(NamedTuple):
@@ -377,7 +425,8 @@ def load_all(cursor: Cursor, id: str) -> Kept | None:
     if game is None or reach is None:
         return None
     changes, lines = load_seat_changes(cursor, id), load_lines(cursor, id)
-    return Kept(game, changes, lines, reach.said, rematch_of(cursor, id), generation_of(cursor))
+    absences = load_absences(cursor, id, game.created)
+    return Kept(game, changes, lines, reach.said, rematch_of(cursor, id), generation_of(cursor), absences)
 
 
 def reach_of(cursor: Cursor, id: str) -> Reach | None:

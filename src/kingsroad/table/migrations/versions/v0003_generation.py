@@ -10,6 +10,16 @@ revision = "0003"
 down_revision = "0002"
 
 
+ABSENCE = """
+    create table absence (
+        game  text not null, -- '' if it counts in every game
+        began bigint not null,
+        ended bigint not null,
+        primary key (game, began)
+    )
+"""
+
+
 def upgrade() -> None:
     op.execute("create table generation (value text not null)")  # one row
     op.bulk_insert(sa.table("generation", sa.column("value")), [{"value": secrets.token_hex(8)}])
@@ -17,4 +27,4 @@ def upgrade() -> None:
     op.execute("alter table game add column aside_at bigint")
     op.execute("alter table game add column edition integer not null default 0")  # rises when an operator changes it
     op.execute("create index game_aside on game (aside_at) where aside is not null")
-    op.execute("create table absence (began bigint primary key, ended bigint not null)")
+    op.execute(ABSENCE)
