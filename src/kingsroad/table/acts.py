@@ -123,6 +123,6 @@ def _json(data: Data | None) -> str | None:
 
 
 def _act(row: Row) -> Act:
-    *plain, was, became = row
-    decode = msgspec.json.decode
-    return Act(*plain, None if was is None else decode(was), None if became is None else decode(became))
+    k, at, user, host, what, kind, subject, *data = row
+    was, became = (None if text is None else msgspec.json.decode(text) for text in data)
+    return Act(k, at, user, host, what, kind, subject, was, became)

@@ -181,7 +181,7 @@ def repair_game(cursor: Cursor, operator: Operator, id: str, at: int) -> list[re
     examined = repair.examine(cursor, id)
     assert examined is not None
     if examined.trouble is None:
-        raise Fault("admin.whole", game=id)
+        raise Fault("admin.whole_already", game=id)
     cut = records.cut_back(cursor, id, examined.whole)
     again = repair.examine(cursor, id)
     if again is None or again.trouble is not None:  # its very beginning cannot be read

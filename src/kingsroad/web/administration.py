@@ -18,6 +18,7 @@ DAY: Final = 86_400_000
 PASSWORD_LENGTH: Final = 18  # signs of a new password; 62 to the power of 18 cannot be guessed
 # A guest nobody would miss: never at a table, said nothing, left no address and has no program.
 FORGOTTEN: Final = """
+    select id from person
     where login is null and seen < :before
       and not exists (select 1 from game where creator = person.id)
       and not exists (select 1 from seat_change where seat_change.person = person.id)
@@ -25,6 +26,7 @@ FORGOTTEN: Final = """
       and not exists (select 1 from address where address.person = person.id)
       and not exists (select 1 from token where token.person = person.id)
       and not exists (select 1 from ban where ban.person = person.id)
+    order by id
 """
 
 
@@ -153,6 +155,7 @@ def _get_up(cursor: Cursor, game: records.Game, person: str, at: int) -> None:
     """Before the start the seat is free again; after it a bot plays on."""
     changes = records.load_seat_changes(cursor, game.id)
     seats = Seats(game.colours, changes)
+    rows: list[tuple[int, str, str, str | None]]
     if game.status == records.OPEN:
         rows = [(seat, OPEN, "", None) for seat in seats.of(person)]
         rows += [(seat.index, OPEN, "", None) for seat in seats.all if seat.invited == person]
@@ -175,15 +178,13 @@ def _get_up(cursor: Cursor, game: records.Game, person: str, at: int) -> None:
 
 def forgotten_guests(cursor: Cursor, days: int, at: int) -> list[str]:
     """Guests without games who were not here for so many days."""
-    rows = cursor.execute(f"select id from person {FORGOTTEN} order by id", {"before": at - days * DAY}).all()
-    return [row[0] for row in rows]
+    return [row[0] for row in cursor.execute(FORGOTTEN, {"before": at - days * DAY}).all()]
 
 
 def prune_guests(cursor: Cursor, operator: Operator, days: int, at: int) -> int:
-    before = at - days * DAY
-    cursor.execute(f"delete from notice where person in (select id from person {FORGOTTEN})", {"before": before})
-    cursor.execute(f"delete from person {FORGOTTEN}", {"before": before})
-    count = cursor.count
-    if count:
-        acts.note(cursor, operator, at, "prune", PEOPLE, "", {"guests": count, "days": days}, {"guests": 0})
-    return count
+    guests = [{"id": id} for id in forgotten_guests(cursor, days, at)]
+    if guests:
+        cursor.many("delete from notice where person = :id", guests)
+        cursor.many("delete from person where id = :id", guests)
+        acts.note(cursor, operator, at, "prune", PEOPLE, "", {"guests": len(guests), "days": days}, {"guests": 0})
+    return len(guests)

@@ -36,8 +36,7 @@ def export_person(cursor: Cursor, id: str) -> dict[str, Any]:
         ],
         "games": [_game(cursor, game, id) for game in games_of(cursor, id)],
         "acts": [
-            {"at": act.at, "what": act.what, "was": act.was, "became": act.became}
-            for act in acts.about(cursor, id)
+            {"at": act.at, "what": act.what, "was": act.was, "became": act.became} for act in acts.about(cursor, id)
         ],
         "chat": _rows(
             cursor,
