@@ -30,6 +30,8 @@ ROWS: dict[str, list[Row]] = {
     "setting": [("secret", "0123456789")],
     "absence": [("", AT, AT + 5000), ("g0", AT, AT + 9)],
     "seat_change": [("g0", 1, 0, "person", "p1", "Eva <b>", None, AT), ("g0", 2, 1, "bot", None, "", "greedy", AT)],
+    "act": [(1, AT, "olga", "desk", "ban", "person", "p1", "{}", '{"banned": "ž"}')],
+    "ban": [("p1", AT, "ž 'quoted'")],
     "chat": [("g0", 1, "p1", 0, "Eva <b>", None, "hello", AT), ("g0", 2, "p2", None, "Jan", "chat.hi", None, AT)],
 }
 

@@ -112,6 +112,12 @@ def about(cursor: Cursor, subject: str) -> list[Act]:
     return [_act(row) for row in cursor.execute(sql, {"subject": subject}).all()]
 
 
+def hand_on(cursor: Cursor, guest: str, account: str) -> None:
+    """A guest has logged in: what was done to them was done to the account."""
+    sql = "update act set subject = :account where kind = :kind and subject = :guest"
+    cursor.execute(sql, {"kind": PERSON, "guest": guest, "account": account})
+
+
 def unname(cursor: Cursor, person: str, ghost: str) -> None:
     """A person is gone: that something was done stays, whom it was done to goes."""
     sql = "update act set subject = :ghost, was = null, became = null where kind = :kind and subject = :person"

@@ -181,6 +181,7 @@ def merge_person(cursor: Cursor, guest: str, account: str) -> list[str]:
         """,
         both,
     )
+    acts.hand_on(cursor, guest, account)
     _drop_person(cursor, guest)
     return games
 
