@@ -17,9 +17,9 @@ import typer
 
 from kingsroad import __version__
 from kingsroad.commands import arena as measuring
+from kingsroad.commands import checkup, simulate, tell
 from kingsroad.commands import play as playing
 from kingsroad.commands import serve as serving
-from kingsroad.commands import simulate, tell
 from kingsroad.commands import store as storing
 from kingsroad.commands.output import Output
 from kingsroad.commands.store import server_extra
@@ -195,8 +195,20 @@ def options(title: Title, json: Json = False) -> None:
 
 
 @app.command(help="cli.doctor")
-def doctor(json: Json = False) -> None:
-    tell.doctor(out(), json)
+def doctor(
+    server: Annotated[bool, typer.Option("--server", help="cli.checkup")] = False,
+    data: Annotated[str | None, typer.Option(help="setting.help.data [KINGSROAD_DATA]", metavar="FOLDER")] = None,
+    database_url: Annotated[
+        str | None, typer.Option(help="setting.help.database_url [KINGSROAD_DATABASE_URL]", metavar="URL")
+    ] = None,
+    bus_url: Annotated[str | None, typer.Option(help="setting.help.bus_url [KINGSROAD_BUS_URL]", metavar="URL")] = None,
+    json: Json = False,
+) -> None:
+    if not server:
+        tell.doctor(out(), json)
+        return
+    flags = {"data": data, "database_url": database_url, "bus_url": bus_url}
+    raise typer.Exit(checkup.checkup(out(), flags, json))
 
 
 def serve(**flags: str | None) -> None:

@@ -82,7 +82,7 @@ def test_a_game_is_set_aside_resumed_closed_and_exported(run: Run, url: str, tmp
     assert file.read_text() == journal
     assert run("admin", "games", "export", "first", "--out", file).code == 2  # never over another file
     assert run("replay", file).code == 0
-    assert [act["what"] for act in told(run("admin", "log", "--json").out)["acts"]] == ["close", "resume", "aside"]
+    assert [act["what"] for act in told(run("admin", "log", "--json").out)["acts"]] == ["close", "resume", "set-aside"]
 
 
 def test_deleting_asks_first_and_typing_something_else_deletes_nothing(run: Run, url: str) -> None:

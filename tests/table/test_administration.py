@@ -120,7 +120,7 @@ def test_a_game_that_is_set_aside_goes_on_when_it_is_resumed(database_url: str) 
         assert told["trouble"] is None
         administration.resume(cursor, OLGA, "g", LATER + 1)
         assert administration.find_game(cursor, "g").aside is None
-        assert [act.what for act in acts.since(cursor, 0)] == ["aside", "resume"]
+        assert [act.what for act in acts.since(cursor, 0)] == ["set-aside", "resume"]
 
     in_store(database_url, job)
 

@@ -205,7 +205,7 @@ def repair_game(office: Office, id: str) -> None:
 def set_aside(office: Office, id: str, reason: str) -> None:
     why = clean_reason(reason)
     office.act(lambda cursor, operator, at: games.set_aside(cursor, operator, id, why, at))
-    office.done("admin.done_aside", {"game": id, "done": "aside"}, game=id)
+    office.done("admin.done_aside", {"game": id, "done": "set-aside"}, game=id)
 
 
 def resume_game(office: Office, id: str) -> None:
@@ -281,7 +281,7 @@ def new_password(office: Office, named: str) -> None:
     password = "".join(secrets.choice(SIGNS) for _ in range(people.PASSWORD_LENGTH))
     hash = PasswordHasher().hash(password)
     person = office.act(lambda cursor, operator, at: people.new_password(cursor, operator, named, hash, at))
-    told = {**told_of(person, "password"), "login": person.login, "password": password}
+    told = {**told_of(person, "new-password"), "login": person.login, "password": password}
     office.done("admin.done_password", told, login=person.login, password=password)
 
 

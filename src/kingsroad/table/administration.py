@@ -156,7 +156,7 @@ def set_aside(cursor: Cursor, operator: Operator, id: str, reason: str, at: int)
     was = summary(cursor, find_game(cursor, id))
     if not repair.set_aside(cursor, id, reason, at):
         raise Fault("admin.not_running", game=id)
-    acts.note(cursor, operator, at, "aside", GAME, id, was, summary(cursor, find_game(cursor, id)))
+    acts.note(cursor, operator, at, "set-aside", GAME, id, was, summary(cursor, find_game(cursor, id)))
 
 
 def resume(cursor: Cursor, operator: Operator, id: str, at: int) -> None:

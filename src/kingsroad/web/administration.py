@@ -136,7 +136,7 @@ def new_password(cursor: Cursor, operator: Operator, named: str, hash: str, at: 
     tokens = len(people.tokens_of(cursor, person.id))
     cursor.execute("update person set password = :hash where id = :id", {"hash": hash, "id": person.id})
     cursor.execute("delete from token where person = :id", {"id": person.id})
-    acts.note(cursor, operator, at, "password", PERSON, person.id, {"tokens": tokens}, {"tokens": 0})
+    acts.note(cursor, operator, at, "new-password", PERSON, person.id, {"tokens": tokens}, {"tokens": 0})
     return person
 
 
