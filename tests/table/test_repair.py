@@ -125,7 +125,7 @@ def test_a_game_of_other_rules_is_found_with_the_reason(database_url: str) -> No
 def test_a_game_that_is_set_aside_is_not_due_until_it_is_resumed(database_url: str) -> None:
     def job(cursor: Cursor) -> None:
         put_game(cursor, "g", 3)
-        assert records.due_games(cursor, AT) == ["g"]
+        assert records.due_games(cursor, AT) == [(0, "g")]
         assert repair.set_aside(cursor, "g", "somebody complained", AT + 9)
         assert records.due_games(cursor, AT) == []
         (game,) = records.games_aside(cursor)
@@ -139,7 +139,7 @@ def test_a_game_that_is_set_aside_is_not_due_until_it_is_resumed(database_url: s
         assert before is not None
         assert after is not None
         assert after.edition == before.edition + 1
-        assert records.due_games(cursor, AT) == ["g"]
+        assert records.due_games(cursor, AT) == [(0, "g")]
         assert not records.resume(cursor, "g", AT + 60)
         assert records.games_aside(cursor) == []
 

@@ -21,6 +21,7 @@ def info(hall: Hall, table: Table, person: str | None) -> dict[str, Any]:
         "title": record.title,
         "options": record.options,
         "status": record.status,
+        "aside": table.aside,
         "speed": record.speed,
         "listed": record.listed,
         "on_timeout": record.on_timeout,

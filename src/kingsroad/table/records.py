@@ -156,15 +156,17 @@ def set_due(cursor: Cursor, id: str, due: int | None) -> None:
     cursor.execute("update game set due = :due where id = :id and status = 'running'", {"id": id, "due": due})
 
 
-def due_games(cursor: Cursor, now: int, most: int = 200) -> list[str]:
-    """Those that nobody looks after; not those that are set aside, or they would be in the way of the others."""
+def due_games(cursor: Cursor, now: int, most: int = 200, after: tuple[int, str] = (-1, "")) -> list[tuple[int, str]]:
+    """Those that nobody looks after, with the times they were due, from one of them on; not those that are set aside,
+    or they would be in the way of the others."""
     sql = """
-        select id from game
-        where due <= :now and status = 'running' and aside is null
+        select due, id from game
+        where due <= :now and (due, id) > (:after_due, :after_id) and status = 'running' and aside is null
           and not exists (select 1 from lease where lease.name = 'game/' || game.id and lease.until > :now)
         order by due, id limit :most
     """
-    return [row[0] for row in cursor.execute(sql, {"now": now, "most": most}).all()]
+    values = {"now": now, "most": most, "after_due": after[0], "after_id": after[1]}
+    return [(row[0], row[1]) for row in cursor.execute(sql, values).all()]
 
 
 def close_game(cursor: Cursor, id: str, at: int) -> bool:

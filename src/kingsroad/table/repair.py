@@ -7,7 +7,6 @@ when they are told on the bus.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
@@ -19,8 +18,6 @@ from kingsroad.kernel.phrase import Fault, Phrase, Refused, phrase
 from kingsroad.table import records
 from kingsroad.table.bus import bus_at
 from kingsroad.table.cursor import Cursor
-
-log = logging.getLogger(__name__)
 
 OPERATOR: Final = "aside.operator"  # the only reason that a server never lifts by itself
 
@@ -74,7 +71,6 @@ def why_unreadable(error: Exception, n: int = 0) -> Phrase:
         return phrase("aside.illegal", n=n, code=error.said["code"], why=error.refusal.said)
     if isinstance(error, Fault):
         return error.said if error.said["id"] == "aside.hole" else phrase("aside.unreadable", why=error.said)
-    log.error("a game cannot be read back", exc_info=error)
     return phrase("aside.bug", error=type(error).__name__)
 
 

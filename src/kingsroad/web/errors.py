@@ -40,6 +40,7 @@ STATUS: Final[dict[str, int]] = {
     "table.not_started": 409,
     "table.bot_plays": 409,
     "table.changed": 409,
+    "table.aside": 409,
     "table.ended": 409,
     "table.not_over": 409,
     "table.no_free_seat": 409,
