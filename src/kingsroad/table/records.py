@@ -16,7 +16,7 @@ from kingsroad.table.cursor import Cursor, Row
 OPEN: Final = "open"  # waiting for players
 RUNNING: Final = "running"
 OVER: Final = "over"
-CLOSED: Final = "closed"  # given up before it began
+CLOSED: Final = "closed"  # given up before it began, or ended by an operator
 AT_ONCE: Final = 0  # when a game is due whose bots are to move
 
 # -- games --------------------------------------------------------------------------------------------

@@ -237,7 +237,7 @@ class Table:
 
     @property
     def playable(self) -> bool:
-        return not self.outdated and self.aside is None
+        return not self.outdated and self.aside is None and self.record.status != records.CLOSED
 
     def check_playable(self) -> None:
         """A Fault while nothing can be played here."""
@@ -245,6 +245,8 @@ class Table:
             raise StoreDown("store.restored")
         if self.aside is not None:
             raise Fault("table.aside", why=self.aside)
+        if self.record.status == records.CLOSED:
+            raise Fault("table.ended")
 
     def _accept(self, attempt: Attempt) -> None:
         if attempt.bots:

@@ -15,6 +15,7 @@ from starlette.responses import PlainTextResponse
 from kingsroad import __version__, titles
 from kingsroad.table import seating
 from kingsroad.table.bus import bus_at
+from kingsroad.table.follower import Follower
 from kingsroad.table.hall import Hall
 from kingsroad.table.store import StoreDown, open_store
 from kingsroad.table.workers import Workers
@@ -63,7 +64,10 @@ def create_app(settings: Settings) -> FastAPI:
             stack.push_async_callback(house.notices.close)
             stack.push_async_callback(house.hall.close)
             stack.push_async_callback(house.delivery.close)
+            follower = Follower(house.hall)
+            await follower.begin()
             await house.hall.open()
+            house.hall.spawn(follower.keep_following())
             await house.notices.open()
             house.delivery.open()
             house.leaving = partial(seating.leave_everywhere, house.hall)
