@@ -19,7 +19,7 @@ from kingsroad.table.clocks import DAY, SECOND, Absences, Speed
 from kingsroad.table.cursor import Cursor
 from kingsroad.table.hall import Hall
 from kingsroad.table.listener import Listener
-from kingsroad.table.store import Restored, database_of, open_store
+from kingsroad.table.store import Restored, claimed, database_of, open_store
 from kingsroad.table.table import Stale
 from tests.table.databases import Postgres, Redis
 from tests.table.halls import ANNA, BEN, bot, codes, fault_of, hot_seat, me, open_hall, plan, play_on, run, until
@@ -117,7 +117,7 @@ def test_nobody_restores_into_a_database_that_a_server_uses(database_url: str, t
     file = tmp_path / "backup"
 
     async def test() -> None:
-        store = await open_store(database_url, serving=True)
+        store = await open_store(claimed(database_url))
         try:
             backup(database_url, file)
             assert await store.append("g", 1, 0, "x", 1)
@@ -133,10 +133,11 @@ def test_nobody_restores_into_a_database_that_a_server_uses(database_url: str, t
 
 def test_only_one_server_uses_a_file(tmp_path: Path) -> None:
     async def test() -> None:
-        store = await open_store(url_in(tmp_path), serving=True)
-        assert await fault_of(open_store(url_in(tmp_path), serving=True)) == "store.claimed"
+        store = await open_store(claimed(url_in(tmp_path)))
+        with pytest.raises(Fault, match=r"store\.claimed"):
+            claimed(url_in(tmp_path))
         await store.close()
-        await (await open_store(url_in(tmp_path), serving=True)).close()
+        await (await open_store(claimed(url_in(tmp_path)))).close()
 
     run(test)
 
@@ -147,10 +148,10 @@ def test_several_servers_use_one_postgresql_but_none_while_it_is_restored(postgr
     async def test() -> None:
         async with AsyncExitStack() as stack:
             for _ in range(2):
-                stack.push_async_callback((await open_store(url, serving=True)).close)
-        with database_of(url).reserved():
-            assert await fault_of(open_store(url, serving=True)) == "store.claimed"
-        await (await open_store(url, serving=True)).close()
+                stack.push_async_callback((await open_store(claimed(url))).close)
+        with database_of(url).reserved(), pytest.raises(Fault, match=r"store\.claimed"):
+            claimed(url)
+        await (await open_store(claimed(url))).close()
 
     run(test)
 

@@ -144,6 +144,9 @@ class Postgres:
         except psycopg.Error as error:
             raise Fault("store.unusable", error=one_line(error)) from error
 
+    def check(self) -> None:
+        """PostgreSQL looks after its files itself."""
+
     def migrate(self, to: str = migrations.HEAD) -> None:
         version = self.version()
         migrations.check(version)

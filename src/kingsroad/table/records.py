@@ -456,6 +456,11 @@ def generation_of(cursor: Cursor) -> str:
     return str(row[0])
 
 
+def touch(cursor: Cursor) -> None:
+    """Changes nothing that anybody reads, but is written: to see whether anything can be."""
+    cursor.execute("update generation set touched = 1 - touched")
+
+
 def renew_generation(cursor: Cursor) -> None:
     cursor.execute("update generation set value = :value", {"value": secrets.token_hex(8)})
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import secrets
 import shutil
 import sqlite3
 import sys
@@ -143,15 +144,31 @@ def lock(file: IO[bytes]) -> bool:
     return True
 
 
+def put_in_place(fresh: Path, path: Path) -> None:
+    """Unless another process was first; for good, also if the power fails."""
+    try:
+        os.link(fresh, path)
+    except FileExistsError:
+        return
+    except OSError:  # not every file system knows links
+        fresh.rename(path)
+    if sys.platform != "win32":
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
 @contextmanager
-def usable() -> Iterator[None]:
+def usable(file: Path) -> Iterator[None]:
     """For whoever runs the server: why this cannot be the database."""
     try:
         yield
     except OSError as error:
-        raise Fault("store.unusable", error=error.strerror or type(error).__name__) from error
+        raise Fault("store.unusable", error=f"{file}: {error.strerror or type(error).__name__}") from error
     except sqlite3.Error as error:
-        raise Fault("store.unusable", error=str(error)) from error
+        raise Fault("store.unusable", error=f"{file}: {error}") from error
 
 
 class Sqlite:
@@ -162,27 +179,58 @@ class Sqlite:
         self.journal_mode = ""
         self._claim: IO[bytes] | None = None
 
+    def check(self) -> None:
+        wal = self.path.with_name(f"{self.path.name}-wal")
+        with usable(self.path):
+            if not self.path.exists():
+                if wal.exists() and wal.stat().st_size:
+                    raise Fault("store.halved", file=str(self.path), rest=str(wal))
+                return
+            if self.path.stat().st_size == 0:
+                raise Fault("store.empty", file=str(self.path))
+            with closing(self._plain()) as raw:
+                try:
+                    found = str(raw.execute("pragma quick_check(1)").fetchone()[0])
+                except sqlite3.DatabaseError as error:
+                    if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CORRUPT:
+                        raise
+                    found = str(error)
+        if found != "ok":
+            raise Fault("store.damaged", file=str(self.path), error=" ".join(found.split()))
+
     def version(self) -> str | None:
         if not self.path.exists():
             return None
-        with usable(), closing(self._plain()) as raw:
+        with usable(self.path), closing(self._plain()) as raw:
             if not raw.execute("select 1 from sqlite_master where name = 'alembic_version'").fetchone():
                 return None
             row = raw.execute("select version_num from alembic_version").fetchone()
             return str(row[0]) if row else None
 
     def migrate(self, to: str = migrations.HEAD) -> None:
-        with usable():
+        with usable(self.path):
             self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))  # it holds secrets: for its owner alone
+            if not self.path.exists():
+                self._create(to)
+            os.close(os.open(self.path, os.O_RDWR))
         version = self.version()
         migrations.check(version)
         if version != to:
             migrations.upgrade("sqlite://", self._plain, "begin immediate", to)
 
+    def _create(self, to: str) -> None:
+        """Under another name until its tables are there: a file that is half made is never taken for the database."""
+        fresh = Sqlite(str(self.path.with_name(f".{self.path.name}-{secrets.token_hex(4)}")))
+        try:
+            os.close(os.open(fresh.path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))  # it holds secrets: for its owner
+            migrations.upgrade("sqlite://", fresh._plain, "begin immediate", to)
+            put_in_place(fresh.path, self.path)
+        finally:
+            fresh.path.unlink(missing_ok=True)
+
     def claim(self) -> None:
         """By a lock on a file beside the database: it ends with the process, however that ends."""
-        with usable():
+        with usable(self.path):
             self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             file = self.path.with_name(f"{self.path.name}-lock").open("ab")
         if not lock(file):

@@ -77,6 +77,9 @@ class Database(Protocol):
     def version(self) -> str | None:
         """The revision of its tables; None if there are none."""
 
+    def check(self) -> None:
+        """A Fault, with the way out, if what is there is damaged or has been emptied."""
+
     def migrate(self) -> None:
         """Brings the tables to what this version wants; one process at a time."""
 
@@ -170,6 +173,7 @@ class Store:
         self.loop = loop
         self.closed = False
         self.generation = ""  # of the database, when it was opened or last found to be another one
+        self.unwritable: str | None = None  # what the last write failed by, if it did
         self.restored: Callable[[], None] = lambda: None  # told when it is: whatever was read before is worth nothing
         # Called by the store's own threads: how long each commit (`write`) and each look (`read`) took, and how many
         # tasks the database did not carry out.
@@ -286,10 +290,12 @@ class Store:
         try:
             outcomes = self._together(link.get(), tasks, generation)
             link.done()
+            self.unwritable = None
             return outcomes
         except Exception as error:
             trouble = link.undo(error)
             if trouble is not None:
+                self.unwritable = trouble
                 self.lost(len(tasks))
                 return [Failure(down(trouble, error)) for _ in tasks]
             if len(tasks) == 1 or isinstance(error, StoreDown):
@@ -366,19 +372,41 @@ def database_of(url: str) -> Database:
     raise Fault("store.url", known=KNOWN)
 
 
-async def open_store(url: str, serving: bool = False) -> Store:
-    """The store at that address, its tables as this version wants them; `serving`: for a server, see `claim`."""
-    database = database_of(url)
-    if serving:
-        await asyncio.to_thread(database.claim)
+def prepare(database: Database) -> None:
+    """Its tables as this version wants them, and something written: what is wrong with it is known at once."""
+    database.check()
+    database.migrate()
     try:
-        await asyncio.to_thread(database.migrate)
+        connection = database.connect(writing=True)
+        try:
+            records.touch(connection.cursor)
+        finally:
+            connection.close()
+    except Exception as error:
+        if database.trouble(error) is None:
+            raise
+        raise Fault("store.unusable", error=" ".join(str(error).split())) from error
+
+
+def claimed(url: str) -> Database:
+    """The database at that address, prepared, for this process to serve games from."""
+    database = database_of(url)
+    database.claim()
+    try:
+        prepare(database)
     except BaseException:
         database.release()
         raise
+    return database
+
+
+async def open_store(source: str | Database) -> Store:
+    """The store at that address, or in a database that is prepared already."""
+    database = database_of(source) if isinstance(source, str) else source
+    if isinstance(source, str):
+        await asyncio.to_thread(prepare, database)
     store = Store(database, asyncio.get_running_loop())
     try:
-        # connects, so that an unusable database is known at once
         store.generation = await store.write(records.generation_of)
     except BaseException:
         await store.close()

@@ -11,8 +11,9 @@ from typing import Any, Final
 
 import uvicorn
 
+from kingsroad import titles
 from kingsroad.kernel.phrase import Fault
-from kingsroad.table.store import database_of
+from kingsroad.table.store import claimed
 from kingsroad.web.app import create_app
 from kingsroad.web.collector import calm_down
 from kingsroad.web.frames import Frames
@@ -41,7 +42,8 @@ class Server(uvicorn.Server):
 
 def serve(settings: Settings, tell: Callable[[str], None]) -> int:
     """Until it is interrupted; the exit code. `tell` gets the address."""
-    database_of(settings.database_url)  # what no database can be is told before anything begins
+    for title in titles.TITLES:
+        titles.game(title, settings.content)  # what is wrong with the content is told before anything begins
     start_logs(settings.log)
     sys.setswitchinterval(SWITCH)
     listening = listen(settings.host, settings.port)
@@ -54,8 +56,9 @@ def serve(settings: Settings, tell: Callable[[str], None]) -> int:
             with contextlib.suppress(webbrowser.Error):
                 webbrowser.open(address)
 
-    server = Server(uvicorn.Config(create_app(settings), **options()), ready)
     with listening:
+        app = create_app(settings, claimed(settings.database_url))
+        server = Server(uvicorn.Config(app, **options()), ready)
         server.run(sockets=[listening])
     return 0 if server.started else 3
 

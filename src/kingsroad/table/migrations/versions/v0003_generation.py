@@ -21,7 +21,7 @@ ABSENCE = """
 
 
 def upgrade() -> None:
-    op.execute("create table generation (value text not null)")  # one row
+    op.execute("create table generation (value text not null, touched integer not null default 0)")  # one row
     op.bulk_insert(sa.table("generation", sa.column("value")), [{"value": secrets.token_hex(8)}])
     op.execute("alter table game add column aside text")  # why nothing is played, as a phrase in JSON; null: it goes on
     op.execute("alter table game add column aside_at bigint")
