@@ -10,20 +10,25 @@ import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Final, TypeAlias
+from types import ModuleType
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import typer
 
 from kingsroad import __version__
 from kingsroad.commands import arena as measuring
+from kingsroad.commands import checkup, simulate, tell
 from kingsroad.commands import play as playing
 from kingsroad.commands import serve as serving
-from kingsroad.commands import simulate, tell
 from kingsroad.commands import store as storing
 from kingsroad.commands.output import Output
+from kingsroad.commands.store import server_extra
 from kingsroad.commands.usage import HELP, misuse, worded
 from kingsroad.kernel.phrase import Fault
 from kingsroad.words import Words, languages, nearest
+
+if TYPE_CHECKING:
+    from kingsroad.commands.admin import Office
 
 BROKEN: Final = 2
 INTERRUPTED: Final = 130
@@ -52,6 +57,12 @@ app = typer.Typer(
 )
 content_app = typer.Typer(help="cli.content", no_args_is_help=True)
 app.add_typer(content_app, name="content")
+admin_app = typer.Typer(help="cli.admin", no_args_is_help=True)
+games_app = typer.Typer(help="cli.admin_games", no_args_is_help=True)
+people_app = typer.Typer(help="cli.admin_people", no_args_is_help=True)
+admin_app.add_typer(games_app, name="games")
+admin_app.add_typer(people_app, name="people")
+app.add_typer(admin_app, name="admin")
 
 Title: TypeAlias = Annotated[str, typer.Argument(help="cli.title", metavar="TITLE")]
 AnyTitle: TypeAlias = Annotated[str | None, typer.Argument(help="cli.title", metavar="TITLE")]
@@ -64,6 +75,11 @@ Cluster: TypeAlias = Annotated[str | None, typer.Option(help="cli.cluster", meta
 Backup: TypeAlias = Annotated[Path, typer.Argument(help="cli.backup_file", metavar="FILE")]
 Database: TypeAlias = Annotated[str | None, typer.Option(help="cli.database", metavar="URL")]
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="cli.json")]
+GameId: TypeAlias = Annotated[str, typer.Argument(help="cli.admin_game", metavar="GAME")]
+Somebody: TypeAlias = Annotated[str, typer.Argument(help="cli.admin_person", metavar="PERSON")]
+Reason: TypeAlias = Annotated[str, typer.Option(help="cli.admin_reason", metavar="TEXT")]
+Yes: TypeAlias = Annotated[bool, typer.Option("--yes", help="cli.admin_yes")]
+Most: TypeAlias = Annotated[int, typer.Option(help="cli.admin_most", min=1, max=1_000_000)]
 
 
 def tell_version(wanted: bool) -> None:
@@ -179,8 +195,20 @@ def options(title: Title, json: Json = False) -> None:
 
 
 @app.command(help="cli.doctor")
-def doctor(json: Json = False) -> None:
-    tell.doctor(out(), json)
+def doctor(
+    server: Annotated[bool, typer.Option("--server", help="cli.checkup")] = False,
+    data: Annotated[str | None, typer.Option(help="setting.help.data [KINGSROAD_DATA]", metavar="FOLDER")] = None,
+    database_url: Annotated[
+        str | None, typer.Option(help="setting.help.database_url [KINGSROAD_DATABASE_URL]", metavar="URL")
+    ] = None,
+    bus_url: Annotated[str | None, typer.Option(help="setting.help.bus_url [KINGSROAD_BUS_URL]", metavar="URL")] = None,
+    json: Json = False,
+) -> None:
+    if not server:
+        tell.doctor(out(), json)
+        return
+    flags = {"data": data, "database_url": database_url, "bus_url": bus_url}
+    raise typer.Exit(checkup.checkup(out(), flags, json))
 
 
 def serve(**flags: str | None) -> None:
@@ -207,6 +235,149 @@ def restore(
     replace: Annotated[bool, typer.Option("--replace", help="cli.replace_all")] = False,
 ) -> None:
     storing.restore(out(), file, database, replace)
+
+
+# -- for whoever runs a server ------------------------------------------------------------------------
+
+
+def office(database: str | None, json: bool) -> tuple[ModuleType, Office]:
+    """What the commands of an operator do, and their way to the database; loaded when it is asked for."""
+    with server_extra():
+        from kingsroad.commands import admin
+    return admin, admin.Office(out(), database, json)
+
+
+@games_app.command("list", help="cli.admin_games_list")
+def list_games(
+    status: Annotated[str | None, typer.Option(help="cli.admin_status", metavar="STATUS")] = None,
+    person: Annotated[str | None, typer.Option(help="cli.admin_games_of", metavar="PERSON")] = None,
+    most: Most = 50,
+    database: Database = None,
+    json: Json = False,
+) -> None:
+    admin, place = office(database, json)
+    admin.list_games(place, status, person, most)
+
+
+@games_app.command("show", help="cli.admin_games_show")
+def show_game(game: GameId, database: Database = None, json: Json = False) -> None:
+    admin, place = office(database, json)
+    admin.show_game(place, game)
+
+
+@games_app.command("close", help="cli.admin_games_close")
+def close_game(game: GameId, database: Database = None, json: Json = False) -> None:
+    admin, place = office(database, json)
+    admin.close_game(place, game)
+
+
+@games_app.command("delete", help="cli.admin_games_delete")
+def delete_game(game: GameId, yes: Yes = False, database: Database = None, json: Json = False) -> None:
+    admin, place = office(database, json)
+    admin.delete_game(place, game, yes)
+
+
+@games_app.command("export", help="cli.admin_games_export")
+def export_game(
+    game: GameId,
+    file: Annotated[Path | None, typer.Option("--out", help="cli.admin_out", metavar="FILE")] = None,
+    database: Database = None,
+    json: Json = False,
+) -> None:
+    admin, place = office(database, json)
+    admin.export_game(place, game, file)
+
+
+@games_app.command("repair", help="cli.admin_games_repair")
+def repair_game(game: GameId, database: Database = None, json: Json = False) -> None:
+    admin, place = office(database, json)
+    admin.repair_game(place, game)
+
+
+@games_app.command("set-aside", help="cli.admin_games_aside")
+def set_aside(game: GameId, reason: Reason, database: Database = None, json: Json = False) -> None:
+    admin, place = office(database, json)
+    admin.set_aside(place, game, reason)
+
+
+@games_app.command("resume", help="cli.admin_games_resume")
+def resume_game(game: GameId, database: Database = None, json: Json = False) -> None:
+    admin, place = office(database, json)
+    admin.resume_game(place, game)
+
+
+@people_app.command("list", help="cli.admin_people_list")
+def list_people(
+    find: Annotated[str | None, typer.Option(help="cli.admin_find", metavar="TEXT")] = None,
+    banned: Annotated[bool, typer.Option("--banned", help="cli.admin_banned")] = False,
+    accounts: Annotated[bool, typer.Option("--accounts", help="cli.admin_accounts")] = False,
+    most: Most = 50,
+    database: Database = None,
+    json: Json = False,
+) -> None:
+    admin, place = office(database, json)
+    admin.list_people(place, find, banned, accounts, most)
+
+
+@people_app.command("show", help="cli.admin_people_show")
+def show_person(person: Somebody, database: Database = None, json: Json = False) -> None:
+    admin, place = office(database, json)
+    admin.show_person(place, person)
+
+
+@people_app.command("ban", help="cli.admin_people_ban")
+def ban(person: Somebody, reason: Reason, database: Database = None, json: Json = False) -> None:
+    admin, place = office(database, json)
+    admin.ban(place, person, reason)
+
+
+@people_app.command("unban", help="cli.admin_people_unban")
+def unban(person: Somebody, database: Database = None, json: Json = False) -> None:
+    admin, place = office(database, json)
+    admin.unban(place, person)
+
+
+@people_app.command("rename", help="cli.admin_people_rename")
+def rename(
+    person: Somebody,
+    name: Annotated[str, typer.Argument(help="cli.admin_name", metavar="NAME")],
+    database: Database = None,
+    json: Json = False,
+) -> None:
+    admin, place = office(database, json)
+    admin.rename(place, person, name)
+
+
+@people_app.command("new-password", help="cli.admin_people_password")
+def new_password(person: Somebody, database: Database = None, json: Json = False) -> None:
+    admin, place = office(database, json)
+    admin.new_password(place, person)
+
+
+@people_app.command("delete", help="cli.admin_people_delete")
+def delete_person(person: Somebody, yes: Yes = False, database: Database = None, json: Json = False) -> None:
+    admin, place = office(database, json)
+    admin.delete_person(place, person, yes)
+
+
+@people_app.command("prune", help="cli.admin_people_prune")
+def prune_guests(
+    days: Annotated[int, typer.Option(help="cli.admin_days", min=0, max=36_500)] = 30,
+    yes: Yes = False,
+    database: Database = None,
+    json: Json = False,
+) -> None:
+    admin, place = office(database, json)
+    admin.prune_guests(place, days, yes)
+
+
+@admin_app.command("log", help="cli.admin_log")
+def tell_acts(most: Most = 50, database: Database = None, json: Json = False) -> None:
+    admin, place = office(database, json)
+    admin.log(place, most)
+
+
+# -- reading the command line -------------------------------------------------------------------------
 
 
 def complain(message: str) -> int:

@@ -135,7 +135,8 @@ def test_a_full_disk_refuses_moves_until_there_is_room(tmp_path: Path) -> None:
                 assert "full" in said_in(refused)
                 chat = await anna.post(f"/tables/{table}/chat", phrase="chat.hello")
                 assert (chat.status_code, chat.json()["error"]["id"]) == (503, "store.full")
-                assert (await health(server)).status_code == 200
+                ill = await health(server)
+                assert (ill.status_code, ill.json()["error"]["id"]) == (503, "store.full")
                 assert (await anna.view(table, 0))["n"] == len(seen)
                 player.paused = False
                 await player.go_on()
@@ -148,6 +149,7 @@ def test_a_full_disk_refuses_moves_until_there_is_room(tmp_path: Path) -> None:
                 await watcher.until(lambda: watcher.over, "the end")
             assert set(player.errors) <= {"store.full", "store.gone"}
             assert {n: watcher.lines[n] for n in seen} == seen
+            assert (await health(server)).status_code == 200
             await until_true(lambda: is_over(anna, table), "the result")
             text = await anna.journal(table)
             check_verified(text)

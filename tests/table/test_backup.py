@@ -17,7 +17,7 @@ from kingsroad.table import backup as backups
 from kingsroad.table.backup import TABLES, Layout, backup, restore
 from kingsroad.table.cursor import Cursor, Row
 from kingsroad.table.records import Game, insert_game
-from kingsroad.table.store import Store, open_store
+from kingsroad.table.store import Restored, Store, open_store
 from tests.table.databases import PATIENCE, Postgres
 from tests.table.stores import AT, lines_of, opened, with_store
 
@@ -28,7 +28,10 @@ ROWS: dict[str, list[Row]] = {
     "address": [("p1", "mail", "eva@example.org", AT, None), ("p1", "push", '{"endpoint": "x"}', AT, AT)],
     "notice": [("n1", "p1", "g0", 7, "mail", AT, None, 2), ("n2", "p1", "g0", 8, "mail", AT, AT + 1, 1)],
     "setting": [("secret", "0123456789")],
+    "absence": [("", AT, AT + 5000), ("g0", AT, AT + 9)],
     "seat_change": [("g0", 1, 0, "person", "p1", "Eva <b>", None, AT), ("g0", 2, 1, "bot", None, "", "greedy", AT)],
+    "act": [(1, AT, "olga", "desk", "ban", "person", "p1", "{}", '{"banned": "ž"}')],
+    "ban": [("p1", AT, "ž 'quoted'")],
     "chat": [("g0", 1, "p1", 0, "Eva <b>", None, "hello", AT), ("g0", 2, "p2", None, "Jan", "chat.hi", None, AT)],
 }
 
@@ -94,7 +97,7 @@ def test_every_table_is_either_kept_or_belongs_to_processes(tmp_path: Path) -> N
     filled(f"sqlite:///{file}")
     with closing(sqlite3.connect(file)) as connection:
         names = {row[0] for row in connection.execute("select name from sqlite_master where type = 'table'")}
-    assert names == {*TABLES, "lease", "alembic_version"}
+    assert names == {*TABLES, "lease", "generation", "alembic_version"}
 
 
 def test_a_backup_of_a_running_store_shows_one_moment(
@@ -171,6 +174,8 @@ def test_a_running_store_goes_on_with_what_was_restored(database_url: str, tmp_p
         async with opened(database_url) as store:
             assert await store.append("g0", 901, 0, "lost", AT)
             await asyncio.to_thread(restore, database_url, file, True)
+            with pytest.raises(Restored):
+                await store.append("g0", 901, 0, "meant for what was before", AT)
             assert await store.append("g0", 901, 0, "new", AT)
             assert [line.code for line in await lines_of(store, "g0", 900)] == ["new"]
 

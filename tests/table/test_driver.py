@@ -97,7 +97,7 @@ def test_a_game_another_process_drives_is_not_looked_for(tmp_path: Path) -> None
             name = f"game/{table.id}"
             assert await hall.store.write(lambda cursor: leases.take_lease(cursor, name, "another", at, at + 1000))
             assert await hall.store.read(lambda cursor: records.due_games(cursor, at)) == []
-            assert await hall.store.read(lambda cursor: records.due_games(cursor, at + 1000)) == [table.id]
+            assert await hall.store.read(lambda cursor: records.due_games(cursor, at + 1000)) == [(0, table.id)]
 
     run(test)
 

@@ -117,19 +117,24 @@ def test_lists_show_what_is_listed_newest_first(database_url: str) -> None:
     within(database_url, test)
 
 
+def due(cursor: Cursor, now: int, most: int = 200, after: tuple[int, str] = (-1, "")) -> list[str]:
+    return [id for _, id in records.due_games(cursor, now, most, after)]
+
+
 def test_games_are_looked_after_when_they_are_due(database_url: str) -> None:
     def test(cursor: Cursor) -> None:
         for id in ("a", "b", "c", "d"):
             records.insert_game(cursor, a_game(id, status="running"))
         records.insert_game(cursor, a_game("waiting"))
-        for id, due in (("a", 300), ("b", 100), ("c", 200), ("waiting", 50)):
-            records.set_due(cursor, id, due)
-        assert records.due_games(cursor, 99) == []
-        assert records.due_games(cursor, 200) == ["b", "c"]
-        assert records.due_games(cursor, 300, most=1) == ["b"]
+        for id, at in (("a", 300), ("b", 100), ("c", 200), ("waiting", 50)):
+            records.set_due(cursor, id, at)
+        assert due(cursor, 99) == []
+        assert due(cursor, 200) == ["b", "c"]
+        assert due(cursor, 300, most=1) == ["b"]
+        assert due(cursor, 300, after=(100, "b")) == ["c", "a"]
         records.set_due(cursor, "b", None)
         records.end_game(cursor, "c", "result", AT)
-        assert records.due_games(cursor, 300) == ["a"]
+        assert due(cursor, 300) == ["a"]
 
     within(database_url, test)
 

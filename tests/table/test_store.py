@@ -103,7 +103,7 @@ def test_what_waits_together_is_committed_together(postgres: Postgres) -> None:
         hold = Hold()
         held = store.write(hold)
         await asyncio.to_thread(hold.begun.wait, 30)
-        futures = [store.append("g", n, 0, "x", AT) for n in range(50)]
+        futures = [store.append(f"g{n}", 1, 0, "x", AT) for n in range(50)]
         hold.go.set()
         await held
         assert all(await asyncio.gather(*futures))

@@ -17,13 +17,13 @@ from pathlib import Path
 from typing import Final
 
 from kingsroad.kernel.phrase import Fault
-from kingsroad.table import migrations
+from kingsroad.table import migrations, records
 from kingsroad.table.cursor import Cursor, Row
 from kingsroad.table.sqlite import Sqlite, unchanged
-from kingsroad.table.store import Connection, Database, database_of
+from kingsroad.table.store import Connection, Database, StoreDown, database_of
 
-# All but leases: those belong to processes, not to games.
-TABLES: Final = "content game line seat_change chat person token address notice setting".split()
+# All but leases and the generation: those belong to processes and to the database itself.
+TABLES: Final = "content game line seat_change chat person token address notice setting absence act ban".split()
 CHUNK: Final = 2000  # rows held in memory
 
 
@@ -61,7 +61,8 @@ def backup(url: str, file: Path, replace: bool = False) -> dict[str, int]:
 
 
 def restore(url: str, file: Path, replace: bool = False) -> dict[str, int]:
-    """Fills a database from a backup: all of it or nothing. What was there goes, but only if `replace` says so."""
+    """Fills a database from a backup: all of it or nothing. What was there goes, but only if `replace` says so, and
+    never while a server plays on with it."""
     if not file.is_file():
         raise Fault("backup.missing", file=str(file))
     with ExitStack() as stack:
@@ -75,14 +76,17 @@ def restore(url: str, file: Path, replace: bool = False) -> dict[str, int]:
                 raise Fault("backup.broken", file=str(file))
             old.migrate()  # it may come from an earlier version
         database = database_of(url)
+        stack.enter_context(reserved(database))
         database.migrate()
         target = stack.enter_context(connected(database, writing=True))
         if not replace and any(target.cursor.execute(f"select 1 from {table} limit 1").one() for table in TABLES):
             raise Fault("backup.not_empty")
+        target.lock()
         for table in (*TABLES, "lease"):
             target.cursor.execute(f"delete from {table}")
         raw = stack.enter_context(closing(sqlite3.connect(old.path, isolation_level=None)))
         copied = copy(Cursor(raw.cursor(), unchanged), target.cursor, Cursor(raw.cursor(), unchanged))
+        records.renew_generation(target.cursor)  # a server that went on all the same notices it and reads everything
         target.commit()
     return copied
 
@@ -92,6 +96,8 @@ def copy(source: Cursor, target: Cursor, layouts: Cursor) -> dict[str, int]:
     copied: dict[str, int] = {}
     for table in TABLES:
         layout = Layout(layouts, table)
+        if not layout.columns:  # it came with a later version
+            continue
         into = ", ".join(f":{column}" for column in layout.columns)
         insert = f"insert into {table} ({', '.join(layout.columns)}) values ({into})"
         copied[table] = 0
@@ -112,6 +118,15 @@ def chunks(cursor: Cursor, layout: Layout) -> Iterator[list[Row]]:
         yield rows
         last = dict(zip(layout.columns, rows[-1], strict=True))
         rows = cursor.execute(f"{select} {after} {rest}", {column: last[column] for column in layout.key}).all()
+
+
+@contextmanager
+def reserved(database: Database) -> Iterator[None]:
+    try:
+        with database.reserved():
+            yield
+    except StoreDown as fault:
+        raise Fault("backup.serving") from fault
 
 
 @contextmanager

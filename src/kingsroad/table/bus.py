@@ -26,6 +26,7 @@ Word: TypeAlias = dict[str, Any]  # {"what": ..., "game": ..., "from": ...}; wha
 class Bus(Protocol):
     name: str  # of this process among the others
     shared: bool  # are there others?
+    noticed: Callable[[str], None]  # told what an operator wants counted
 
     async def start(self, hear: Callable[[Word], None]) -> None: ...
     def say(self, what: str, game: str, **values: Any) -> None: ...
@@ -38,6 +39,7 @@ class Alone:
     def __init__(self) -> None:
         self.name = secrets.token_hex(8)
         self.shared = False
+        self.noticed: Callable[[str], None] = lambda kind: None
 
     async def start(self, hear: Callable[[Word], None]) -> None:
         pass
@@ -61,6 +63,8 @@ class RedisBus:
         self._said: asyncio.Queue[bytes] = asyncio.Queue(LONGEST)
         self._tasks: list[asyncio.Task[None]] = []
         self._heard_once = asyncio.Event()
+        self.noticed: Callable[[str], None] = lambda kind: None
+        self._away: set[str] = set()  # which of `hearing` and `saying` do not work
 
     async def start(self, hear: Callable[[Word], None]) -> None:
         self._tasks = [asyncio.create_task(self._keep_hearing(hear)), asyncio.create_task(self._keep_saying())]
@@ -86,9 +90,10 @@ class RedisBus:
                 try:
                     await self._redis.publish(CHANNEL, word)
                     self._said.task_done()
+                    self._works("saying")
                     break
                 except (RedisError, OSError) as error:
-                    log.warning("bus away: %s", type(error).__name__)
+                    self._fails("saying", error)
                     await asyncio.sleep(PAUSE)
 
     async def _keep_hearing(self, hear: Callable[[Word], None]) -> None:
@@ -99,13 +104,26 @@ class RedisBus:
                     async for message in channel.listen():
                         self._take(message, hear)
             except (RedisError, OSError) as error:
-                log.warning("bus away: %s", type(error).__name__)
+                self._fails("hearing", error)
             self._heard_once.set()  # a server starts without its bus as well, and goes on when it is there
             await asyncio.sleep(PAUSE)
+
+    def _fails(self, what: str, error: Exception) -> None:
+        if not self._away:  # once, not for every try
+            log.warning("bus away: %s", type(error).__name__)
+            self.noticed("bus_outage")
+        self._away.add(what)
+
+    def _works(self, what: str) -> None:
+        if self._away:
+            self._away.discard(what)
+            if not self._away:
+                log.warning("the bus is back")
 
     def _take(self, message: dict[str, Any], hear: Callable[[Word], None]) -> None:
         try:
             if message["type"] == "subscribe":
+                self._works("hearing")
                 # From here on we hear everything. The client also comes here when it has silently connected anew.
                 if self._heard_once.is_set():
                     hear({"what": "lost", "game": "", "from": ""})

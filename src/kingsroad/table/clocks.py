@@ -65,9 +65,43 @@ def _within(given: Mapping[str, Any], name: str, least: int, most: int) -> int:
     return value
 
 
+class Absences:
+    """Times that count for nobody: no server was there, or the game was set aside. In order, none within another."""
+
+    def __init__(self) -> None:
+        self.spans: list[tuple[int, int]] = []
+
+    def add(self, began: int, ended: int) -> None:
+        apart: list[tuple[int, int]] = []
+        for first, last in self.spans:
+            if last < began or ended < first:
+                apart.append((first, last))
+            else:
+                began, ended = min(began, first), max(ended, last)
+        self.spans = sorted([*apart, (began, ended)])
+
+    def counted(self, since: int, at: int) -> int:
+        """How much of the time between counts; a clock that was set back counts for nobody either."""
+        passed = at - since
+        for began, ended in self.spans:
+            passed -= max(0, min(ended, at) - max(began, since))
+        return max(0, passed)
+
+    def after(self, since: int, time: int) -> int:
+        """When that much time has been counted."""
+        at = since + time
+        for began, ended in self.spans:
+            if ended > since and began < at:
+                at += ended - max(began, since)
+        return at
+
+
 class Clock:
-    def __init__(self, speed: Speed, seats: int, started: int, waiting: Sequence[int]) -> None:
+    def __init__(
+        self, speed: Speed, seats: int, started: int, waiting: Sequence[int], absences: Absences | None = None
+    ) -> None:
         self.speed = speed
+        self.absences = Absences() if absences is None else absences
         self.since = started
         self.left = [speed.first] * seats
         self.waiting = tuple(waiting)
@@ -75,15 +109,15 @@ class Clock:
         self._credited: set[int] = set()
 
     def fork(self) -> Clock:
-        other = Clock(self.speed, 0, self.since, self.waiting)
+        other = Clock(self.speed, 0, self.since, self.waiting, self.absences)
         other.left, other.waits_since, other._credited = self.left[:], self.waits_since[:], set(self._credited)
         return other
 
     def line(self, at: int, seat: int, waiting: Sequence[int], going_back: bool) -> None:
         """A line was played; from now on these seats are waited for."""
-        at = max(at, self.since)
+        passed = self.absences.counted(self.since, at)
         for other in self.waiting:
-            self.left[other] -= at - self.since
+            self.left[other] -= passed
         self.since = at
         self.waits_since[seat] = at
         if self.waiting == tuple(waiting):
@@ -110,25 +144,35 @@ class Clock:
     def come_back(self, seat: int, at: int) -> None:
         """Who takes his seat back from a bot that played for him gets a moment to look around."""
         if self.speed.kind == LIVE:
-            spent = max(0, at - self.since) if seat in self.waiting else 0
+            spent = self.absences.counted(self.since, at) if seat in self.waiting else 0
             self.left[seat] = max(self.left[seat], spent + MOMENT)
 
     def left_at(self, now: int) -> list[int]:
-        passed = max(0, now - self.since)
+        passed = self.absences.counted(self.since, now)
         return [left - passed if seat in self.waiting else left for seat, left in enumerate(self.left)]
 
     def deadline(self, seats: Sequence[int]) -> int | None:
         """When the first of these seats that is waited for runs out of time; None if no clock runs for them."""
         if self.speed.kind == NONE:
             return None
-        ends = [self.since + self.left[seat] for seat in self.waiting if seat in seats]
-        return min(ends) if ends else None
+        left = [self.left[seat] for seat in self.waiting if seat in seats]
+        return self.absences.after(self.since, min(left)) if left else None
 
     def late(self, seats: Sequence[int], now: int) -> list[int]:
         """Those of the seats whose time has run out."""
         if self.speed.kind == NONE:
             return []
-        return [seat for seat in self.waiting if seat in seats and self.since + self.left[seat] <= now]
+        passed = self.absences.counted(self.since, now)
+        return [seat for seat in self.waiting if seat in seats and self.left[seat] <= passed]
+
+    def waited(self, seat: int, now: int) -> int:
+        """How long this seat has been waited for, or since its last line."""
+        return self.absences.counted(self.waits_since[seat], now)
+
+    def shift(self, by: int) -> None:
+        """The server's clock was set to another time: waits that began before it go on as if they had begun then."""
+        self.since += by
+        self.waits_since = [since + by for since in self.waits_since]
 
     def json(self, now: int) -> dict[str, Any]:
         if self.speed.kind == NONE:

@@ -9,12 +9,13 @@ from contextlib import suppress
 from typing import Final
 
 from kingsroad.kernel.journal import AGREE
-from kingsroad.kernel.phrase import Refused
+from kingsroad.kernel.phrase import Fault
 from kingsroad.table import leases, records
 from kingsroad.table.clocks import NONE
+from kingsroad.table.cursor import Cursor
 from kingsroad.table.seats import PERSON
 from kingsroad.table.store import Store, StoreDown
-from kingsroad.table.table import UNKNOWN, Stale, Table
+from kingsroad.table.table import UNKNOWN, Table
 from kingsroad.table.times import now
 from kingsroad.table.work import asker_of, bot_to_move, has_work, seat_to_agree
 from kingsroad.table.workers import BotFailed, Workers
@@ -37,13 +38,15 @@ class Driver:
         self.lease = int(lease * 1000)
         self.started = now()
         self.late: Callable[[Table, int], Awaitable[None]]  # what the hall does when a person's time is up
+        self.moment: Callable[[], int] = now  # what time it is; the hall notices when it jumps
+        self.noticed: Callable[[str], None] = lambda kind: None  # told what an operator wants counted
         self._running: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._until: dict[str, int] = {}  # leases we hold
 
     def look_after(self, table: Table, ours: bool = True) -> None:
         """Called whenever something changed at a table. What another process did it has noted itself."""
-        if table.match is None:
+        if table.match is None or not table.playable:
             return
         work = self._has_work(table)
         due = self._due(table, work)
@@ -89,7 +92,7 @@ class Driver:
     # -- bots -------------------------------------------------------------------------------------
 
     def _has_work(self, table: Table) -> bool:
-        return table.match is not None and has_work(table.match, table.seats)
+        return table.match is not None and table.playable and has_work(table.match, table.seats)
 
     async def _drive(self, table: Table) -> None:
         vain = 0
@@ -140,7 +143,9 @@ class Driver:
     async def _try(self, table: Table, seat: int, code: str) -> bool:
         try:
             await table.submit(seat, table.n + 1, code)
-        except (Refused, Stale):
+        except StoreDown:
+            raise
+        except Fault:  # refused, too late, or set aside in this moment
             return False
         return True
 
@@ -153,8 +158,17 @@ class Driver:
             return True
         until = moment + self.lease
         name = f"game/{table.id}"
-        if await self.store.write(lambda cursor: leases.take_lease(cursor, name, self.holder, moment, until)):
+
+        def take(cursor: Cursor) -> tuple[bool, str | None]:
+            before = leases.holder_of(cursor, name)
+            return leases.take_lease(cursor, name, self.holder, moment, until), before
+
+        taken, before = await self.store.write(take)
+        if taken:
             self._until[table.id] = until
+            if before not in (None, self.holder):  # whoever ends in order lets go before
+                log.warning("table %s is taken over from process %s, which let it wait", table.id, before)
+                self.noticed("takeover")
             return True
         self._until.pop(table.id, None)
         return False
@@ -182,7 +196,7 @@ class Driver:
         """Looks at the clocks of all tables that are loaded, for ever."""
         while True:
             await asyncio.sleep(SWEEP)
-            moment = now()
+            moment = self.moment()
             if moment < self.started + GRACE:
                 continue
             for table in tables():
@@ -194,7 +208,7 @@ class Driver:
                     log.exception("clock of table %s", table.id)
 
     async def _see_who_is_late(self, table: Table, moment: int) -> None:
-        if table.clock is None or table.over or table.speed.kind == NONE:
+        if table.clock is None or table.over or table.speed.kind == NONE or not table.playable:
             return
         for seat in table.clock.late(table.seats.kept_by_people(), moment):
             if await self._hold(table) and table.seats[seat].kind == PERSON:

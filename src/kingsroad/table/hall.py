@@ -5,27 +5,32 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from kingsroad import titles
 from kingsroad.kernel import match as matches
 from kingsroad.kernel.game import Game
-from kingsroad.kernel.journal import Journal, read, write
+from kingsroad.kernel.journal import Header, Journal, read, write
 from kingsroad.kernel.phrase import Fault
 from kingsroad.table import plan as plans
 from kingsroad.table import records
+from kingsroad.table.attendance import Attendance
 from kingsroad.table.bus import Bus
 from kingsroad.table.cursor import Cursor
 from kingsroad.table.driver import LEASE, Driver
 from kingsroad.table.invitations import Invitations
-from kingsroad.table.messages import Told
+from kingsroad.table.messages import Told, encode
 from kingsroad.table.neighbours import Neighbours
 from kingsroad.table.seats import BACK, BOT, OPEN, PERSON, STAND_IN, Seats
 from kingsroad.table.store import Store, StoreDown
 from kingsroad.table.table import Table
 from kingsroad.table.times import now
+from kingsroad.table.troubles import Troubles
 from kingsroad.table.workers import Workers
 
 log = logging.getLogger(__name__)
@@ -34,6 +39,7 @@ SIGNS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 LENGTH: Final = 12
 MOST: Final = 500  # tables in memory, if nobody is at the others
 REST: Final = 600_000  # milliseconds without use after which a table may be forgotten
+MOST_DUE: Final = 200  # games that wait for the server are read back, in one look
 SWEEPS: Final = 3  # looks for games that wait for the server, in the time a lease lasts
 
 
@@ -57,15 +63,20 @@ class Hall:
         self.corrections = corrections
         self.tables: dict[str, Table] = {}
         self.driver = Driver(store, workers, bus.name, bus.shared, lease)
-        self.driver.late = self._late
+        self.driver.late, self.driver.moment, self.driver.noticed = self._late, self.moment, self._notice
+        self.troubles, self.attendance = Troubles(self), Attendance(self, lease)
         self.neighbours = Neighbours(self, lease)
         self.pause = lease / SWEEPS
+        self.noticed: Callable[[str], None] = lambda kind: None  # told what an operator wants counted
+        self.aside = 0  # games that wait for an operator
+        store.restored = self._restored
         self.on_line: list[Any] = []  # called with (table, told) after every line
         self.on_change: list[Any] = []  # called with the table whose seats or status changed
         self._games: dict[str, Game[Any]] = {}  # by the hash of their content
         self._newest: dict[str, Game[Any]] = {}  # by title
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._failing = False  # the last look around failed
 
     # -- opening and closing ----------------------------------------------------------------------
 
@@ -73,6 +84,7 @@ class Hall:
         for title in titles.TITLES:
             game = self._newest[title] = titles.game(title, self.corrections)
             self._games[game.content.hash] = game
+        await self.attendance.begin()
         await self.bus.start(self.neighbours.hear)
         self.spawn(self.driver.keep_time(lambda: list(self.tables.values())))
         self.spawn(self._sweep())
@@ -81,15 +93,26 @@ class Hall:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        with suppress(StoreDown):
+            await self.attendance.be_seen()  # up to now, time counts
         for id in await self.driver.close():
             self.bus.say("seats", id)  # whoever has the table before him looks who sits there, and goes on for us
         await self.workers.close()
         await self.bus.close()
 
+    def moment(self) -> int:
+        """What time it is; if the server was not there to see it pass, that is noticed first."""
+        at = now()
+        self.attendance.see(at)
+        return at
+
     def spawn(self, work: Any) -> None:
         task: asyncio.Task[None] = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
+
+    def _notice(self, kind: str) -> None:
+        self.noticed(kind)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
@@ -127,37 +150,69 @@ class Hall:
         return await asyncio.shield(self._loading[id])
 
     async def _load(self, id: str) -> Table:
-        kept = await self.store.read(lambda cursor: records.load_all(cursor, id))
+        kept = await self._stored(id)
         if kept is None:
             raise Fault("table.unknown", table=id[:24])
-        table = Table(self.store, kept.game, Seats(kept.game.colours, kept.changes))
-        table.said, table.rematch = kept.said, kept.rematch
-        if kept.game.header is not None:
-            await self._read_back(table, kept)
+        table = await self._build(kept)
         self._welcome(table)
         if self.bus.shared:  # what others said while we were reading was not for us yet
-            self.spawn(self.neighbours.look([table]))
+            self.spawn(self._look_again(table))
+        return table
+
+    async def _look_again(self, table: Table) -> None:
+        with suppress(StoreDown):
+            await self.neighbours.look([table])
+
+    async def _stored(self, id: str) -> records.Kept | None:
+        """All of a game; the store notices here, too, that the database was restored."""
+        while True:
+            kept = await self.store.read(lambda cursor: records.load_all(cursor, id))
+            if kept is None or kept.generation == self.store.generation:
+                return kept
+            self.store.adopt(kept.generation)
+
+    async def _build(self, kept: records.Kept) -> Table:
+        """The table as it is stored, up to the last line that can be played."""
+        table = Table(self.store, kept.game, Seats(kept.game.colours, kept.changes))
+        table.said, table.rematch, table.stuck = kept.said, kept.rematch, self.troubles.stuck
+        for absence in (*kept.absences, *self.attendance.unkept):
+            table.absences.add(*absence)
+        await self._read_back(table, kept)
+        await self.troubles.see_whether_it_goes_on(table)
         return table
 
     async def _read_back(self, table: Table, kept: records.Kept) -> None:
+        if kept.game.header is None:
+            return
+        try:
+            await self._replay(table, kept, read(kept.game.header).header)
+        except StoreDown:
+            raise
+        except Exception as error:  # whatever it is, it is this table's trouble alone
+            table.trouble = error
+            self.troubles.stuck(table)
+
+    async def _replay(self, table: Table, kept: records.Kept, header: Header) -> None:
         record, lines = kept.game, kept.lines
-        assert record.header is not None
         assert record.started is not None
-        header = read(record.header).header
         game = await self.game_by(header.fields["content"])
         table.open_match(game, header, record.started)
         for change in kept.changes:
             if change.kind == BACK:
-                before = [line for line in lines if line.at <= change.at]
-                table.take_lines(before[table.n :])
+                table.take_lines(list(takewhile(partial(_was_played_by, change.at), lines)))
                 table.running()[1].come_back(change.seat, change.at)
-        table.take_lines(lines[table.n :])
+        table.take_lines(lines)
         if table.over and record.status == records.RUNNING:
             await self.end(table)
 
     def _welcome(self, table: Table) -> None:
         self.tables[table.id] = table
-        table.watched = self._after_line
+        table.watched, table.see, table.stuck, table.anew = (
+            self._after_line,
+            self.attendance.see,
+            self.troubles.stuck,
+            self.reload,
+        )
         self._forget_some()
         self.driver.look_after(table)
 
@@ -204,7 +259,8 @@ class Hall:
         table = Table(self.store, record, Seats(record.colours, changes))
         self._welcome(table)
         if not table.seats.open():
-            await self.start(table)
+            async with table.lock:
+                await self.start(table)
         return table
 
     async def start(self, table: Table) -> None:
@@ -287,7 +343,8 @@ class Hall:
             await self.driver.play_for(table, seat)
             return
         async with table.lock:
-            if seat in table.running()[1].late(table.seats.kept_by_people(), now()):  # not if he moved in this moment
+            late = table.running()[1].late(table.seats.kept_by_people(), self.moment())
+            if seat in late and table.playable:  # not if they moved in this moment
                 with suppress(Fault):
                     await self.change(table, (seat, STAND_IN, None, "", plans.STAND_IN_LEVEL))
 
@@ -331,9 +388,15 @@ class Hall:
 
     async def reload(self, table: Table) -> None:
         """The table as it is stored; the match too, if the game has begun elsewhere. The caller holds the lock."""
-        kept = await self.store.read(lambda cursor: records.load_all(cursor, table.id))
-        assert kept is not None
+        kept = await self._stored(table.id)
+        if kept is None:
+            self.drop(table)
+            return
         record, new = kept.game, kept.changes[table.seats.changes :]
+        stored = kept.lines[-1].n if kept.lines else 0
+        if table.outdated or record.edition != table.record.edition or stored < table.n:
+            await self._read_anew(table, kept)
+            return
         table.record, table.seats, table.rematch = record, Seats(record.colours, kept.changes), kept.rematch
         if record.header is not None and table.match is None:
             await self._read_back(table, kept)
@@ -347,26 +410,92 @@ class Hall:
         self.tell_info(table)
         self.driver.look_after(table)
 
+    async def _read_anew(self, table: Table, kept: records.Kept) -> None:
+        """Something else is stored than we knew: an operator changed it, or restored the database."""
+        before = table.n
+        fresh = await self._build(kept)
+        table.replace(fresh)
+        if table.n < before:
+            log.warning(
+                "table %s goes on after line %d: lines up to %d are no longer stored", table.id, table.n, before
+            )
+            self.noticed("shortened")
+            table.tell_all(encode({"t": "error", "error": Fault("table.shortened", n=table.n, before=before).said}))
+        table.publish()
+        self.tell_info(table)
+        self.driver.look_after(table)
+
+    def drop(self, table: Table) -> None:
+        """It is no longer stored: whoever follows it comes again and is told."""
+        self.tables.pop(table.id, None)
+        self.driver.forget(table.id)
+        for listener in table.listeners:
+            listener.close()
+
+    def _restored(self) -> None:
+        """The database was restored: nothing is accepted at a table before it has been read anew."""
+        self.noticed("restored")
+        for table in self.tables.values():
+            table.outdated = True
+        self.spawn(self._read_all_anew())
+
+    async def _read_all_anew(self) -> None:
+        for table in list(self.tables.values()):
+            with suppress(StoreDown):  # the next look around tries again
+                async with table.lock:
+                    await self.reload(table)
+
+    # -- looking around ---------------------------------------------------------------------------
+
     async def _sweep(self) -> None:
         """Games nobody asks for, but whose bots or clocks wait for the server; and whatever we were not told."""
         while True:
             try:
-                if self.bus.shared:
-                    await self.neighbours.look_around()
-                for table in list(self.tables.values()):
-                    self.driver.look_after(table)
-                await self._find_due()
-            except StoreDown:
-                log.info("no look around: the store is away")
-            except Exception:
-                log.exception("looking around")
+                await self._look_around()
+                if self._failing:
+                    self._failing = False
+                    log.warning("looking around works again")
+            except Exception as error:
+                self.noticed("failed_sweep")
+                if not self._failing:  # once, not for every look
+                    self._failing = True
+                    log.warning("looking around fails", exc_info=None if isinstance(error, StoreDown) else error)
             await asyncio.sleep(self.pause)
 
+    async def _look_around(self) -> None:
+        await self.attendance.be_seen()
+        generation = await self.store.read(records.generation_of)
+        self.store.adopt(generation)
+        await self.neighbours.look_around()
+        for table in list(self.tables.values()):
+            self.driver.look_after(table)
+        await self._find_due()
+        self.aside = await self.store.read(records.count_aside)
+
     async def _find_due(self) -> None:
-        for id in await self.store.read(lambda cursor: records.due_games(cursor, now())):
-            try:
-                self.driver.look_after(await self.table(id))
-            except StoreDown:
-                raise
-            except Fault as fault:
-                log.warning("table %s cannot be played: %s", id, fault)
+        """Page by page, so that games that stay due are in nobody's way."""
+        at, after, found = now(), (-1, ""), 0
+        while found < MOST_DUE:
+            page = await self.store.read(partial(records.due_games, now=at, most=MOST_DUE, after=after))
+            if not page:
+                return
+            after = page[-1]
+            for _, id in page:
+                if id not in self.tables:
+                    found += await self._find(id)
+
+    async def _find(self, id: str) -> bool:
+        """Whether it goes on."""
+        try:
+            table = await self.table(id)
+            self.driver.look_after(table)
+            return table.playable
+        except StoreDown:
+            raise
+        except Exception:
+            log.exception("table %s", id)
+            return False
+
+
+def _was_played_by(at: int, line: records.Line) -> bool:
+    return line.at <= at

@@ -22,6 +22,7 @@ def info(hall: Hall, table: Table, person: str | None, may_play: bool = True) ->
         "title": record.title,
         "options": record.options,
         "status": record.status,
+        "aside": table.aside,
         "speed": record.speed,
         "listed": record.listed,
         "on_timeout": record.on_timeout,

@@ -18,5 +18,10 @@ def take_lease(cursor: Cursor, name: str, holder: str, now: int, until: int) -> 
     return cursor.count == 1
 
 
+def holder_of(cursor: Cursor, name: str) -> str | None:
+    row = cursor.execute("select holder from lease where name = :name", {"name": name}).one()
+    return None if row is None else row[0]
+
+
 def release_all_leases(cursor: Cursor, holder: str) -> None:
     cursor.execute("delete from lease where holder = :holder", {"holder": holder})

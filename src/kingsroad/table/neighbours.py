@@ -5,9 +5,10 @@ everyone also looks for himself."""
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from kingsroad.table import records
 from kingsroad.table.bus import Word
@@ -20,6 +21,9 @@ from kingsroad.table.times import now
 if TYPE_CHECKING:
     from kingsroad.table.hall import Hall
 
+log = logging.getLogger(__name__)
+
+Standing: TypeAlias = tuple[int, int, int, int, str]
 PRESENCE: Final = 0.2  # seconds until a change of who is here is told
 
 
@@ -57,17 +61,23 @@ class Neighbours:
             self._hear_who_is_there(table, word)
 
     async def look(self, tables: Iterable[Table]) -> None:
-        """Is there more in the store than we know?"""
-        ids = [table.id for table in tables]
+        """Is there something else in the store than we know? Trouble with one table must not touch the others."""
+        before = {table.id: standing(table) for table in tables}
 
         def reach(cursor: Cursor) -> dict[str, records.Reach | None]:
-            return {id: records.reach_of(cursor, id) for id in ids}
+            return {id: records.reach_of(cursor, id) for id in before}
 
-        with suppress(StoreDown):
-            for id, stored in (await self.store.read(reach)).items():
-                table = self.hall.tables.get(id)
-                if table is not None and stored is not None and is_behind(table, stored):
-                    await self._refresh(table)
+        for id, stored in (await self.store.read(reach)).items():
+            table = self.hall.tables.get(id)
+            if table is None or table.lock.held:  # something goes on there: the next look sees what came of it
+                continue
+            try:
+                if stored is None:
+                    self.hall.drop(table)
+                elif is_behind(table, stored):
+                    await self._refresh(table, before[id])
+            except Exception:
+                log.exception("looking at table %s", id)
 
     async def look_around(self) -> None:
         tables = list(self.hall.tables.values())
@@ -92,9 +102,12 @@ class Neighbours:
                 else:
                     await table.catch_up()
 
-    async def _refresh(self, table: Table) -> None:
+    async def _refresh(self, table: Table, before: Standing | None = None) -> None:
+        """With `before`: unless something has happened at the table since it stood like that."""
         with suppress(StoreDown):
             async with table.lock:
+                if before is not None and before != standing(table):
+                    return
                 await self.hall.reload(table)
             await self.pass_on(table)
 
@@ -136,8 +149,17 @@ class Neighbours:
             table.tell_all(presence_json(table))
 
 
+def standing(table: Table) -> Standing:
+    """What may differ from what is stored."""
+    return table.n, table.seats.changes, table.said, table.record.edition, table.record.status
+
+
 def is_behind(table: Table, stored: records.Reach) -> bool:
-    if stored.lines > table.n or stored.changes > table.seats.changes or stored.said > table.said:
+    if table.outdated or stored.edition != table.record.edition:
+        return True
+    if stored.lines != table.n and table.trouble is None:  # else what is missing or wrong stays so
+        return True
+    if stored.changes > table.seats.changes or stored.said > table.said:
         return True
     return stored.status != table.record.status
 

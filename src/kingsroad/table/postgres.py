@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from functools import lru_cache
 from selectors import EVENT_READ, DefaultSelector
-from typing import Any, Final
+from typing import Any, Final, LiteralString
 
 import msgspec
 import psycopg
@@ -16,9 +17,10 @@ from psycopg.pq import TransactionStatus
 from kingsroad.kernel.phrase import Fault
 from kingsroad.table import migrations
 from kingsroad.table.cursor import Cursor
-from kingsroad.table.store import FULL, GONE, KNOWN, NewLine
+from kingsroad.table.store import CLAIMED, FULL, GONE, KNOWN, NewLine, StoreDown, check_generation
 
 LOCK: Final = 0x6B696E6773  # any number; whoever migrates holds it
+SERVED: Final = LOCK + 1  # every server holds it together with the others, whoever restores alone
 # How soon a dead peer is noticed; whatever the address says goes first. Times are in seconds, the last in milliseconds.
 CARE: Final[dict[str, Any]] = {
     "application_name": "kingsroad",
@@ -32,8 +34,14 @@ CARE: Final[dict[str, Any]] = {
 # so that two processes never wait for each other crosswise.
 APPEND: Final = """
     insert into line (game, n, seat, code, at)
-    select line ->> 0, (line ->> 1)::integer, (line ->> 2)::integer, line ->> 3, (line ->> 4)::bigint
-    from json_array_elements(%s::json) as line
+    select game, n, seat, code, at
+    from (
+        select line ->> 0 as game, (line ->> 1)::integer as n, (line ->> 2)::integer as seat, line ->> 3 as code,
+               (line ->> 4)::bigint as at
+        from json_array_elements(%s::json) as line
+    ) as sent
+    where %s in ('', (select value from generation))
+      and (n <= 1 or exists (select 1 from line before where before.game = sent.game and before.n = sent.n - 1))
     order by 1, 2
     on conflict do nothing
     returning game, n
@@ -54,6 +62,11 @@ def translate(sql: str) -> str:
     return _PART.sub(part, sql)
 
 
+def one_line(error: Exception) -> str:
+    """The driver tells of every address it tried, and gives hints, on lines of their own."""
+    return " ".join(str(error).split())
+
+
 class PostgresConnection:
     def __init__(self, url: str, writing: bool) -> None:
         given = conninfo_to_dict(url)
@@ -67,19 +80,29 @@ class PostgresConnection:
             self.raw.execute("set synchronous_commit = on")
             self.durable = "on"
 
-    def append(self, lines: Sequence[NewLine]) -> list[bool]:
+    def append(self, lines: Sequence[NewLine], generation: str) -> list[bool]:
         wanted: dict[tuple[str, int], NewLine] = {}
         for line in lines:
             wanted.setdefault(line[:2], line)
-        sent = msgspec.json.encode([*wanted.values()]).decode()
-        stored = set(self.lines.execute(APPEND, (sent,), prepare=True).fetchall())
+        stored = self._insert([*wanted.values()], generation)
         if len(stored) == len(lines):
             return [True] * len(lines)
+        check_generation(self.cursor, generation)
+        for (game, n), line in wanted.items():
+            if (game, n) not in stored and (game, n - 1) in wanted:  # the statement did not see the line before it yet
+                stored |= self._insert([line], generation)
         # of two lines with one number in one go, the first was sent
         return [line[:2] in stored and wanted[line[:2]] is line for line in lines]
 
+    def _insert(self, lines: Sequence[NewLine], generation: str) -> set[tuple[str, int]]:
+        sent = msgspec.json.encode(lines).decode()
+        return set(self.lines.execute(APPEND, (sent, generation), prepare=True).fetchall())
+
     def begin(self) -> None:
         self.raw.execute("begin" if self.writing else "begin isolation level repeatable read read only")
+
+    def lock(self) -> None:
+        self.raw.execute("lock table game, line, seat_change in exclusive mode")
 
     def commit(self) -> None:
         self.raw.execute("commit")
@@ -104,6 +127,7 @@ class Postgres:
     def __init__(self, url: str) -> None:
         self.url = url
         self.journal_mode = ""
+        self.serving = False
         try:
             conninfo_to_dict(url)
         except psycopg.ProgrammingError as error:  # may hold the password: not told
@@ -118,7 +142,10 @@ class Postgres:
                 row = raw.execute("select version_num from alembic_version").fetchone()
                 return str(row[0]) if row else None
         except psycopg.Error as error:
-            raise Fault("store.unusable", error=str(error)) from error
+            raise Fault("store.unusable", error=one_line(error)) from error
+
+    def check(self) -> None:
+        """PostgreSQL looks after its files itself."""
 
     def migrate(self, to: str = migrations.HEAD) -> None:
         version = self.version()
@@ -126,11 +153,39 @@ class Postgres:
         if version != to:
             migrations.upgrade("postgresql+psycopg://", self._plain, f"select pg_advisory_xact_lock({LOCK})", to)
 
+    def claim(self) -> None:
+        """Held by the connection that writes: every server of the same games holds it too."""
+        self.serving = True
+
+    def release(self) -> None:
+        self.serving = False
+
+    @contextmanager
+    def reserved(self) -> Iterator[None]:
+        try:
+            raw = self._plain()
+        except psycopg.Error as error:
+            raise Fault("store.unusable", error=one_line(error)) from error
+        with closing(raw):
+            self._lock(raw, "pg_try_advisory_lock")
+            yield
+
+    def _lock(self, raw: psycopg.Connection[Any], how: LiteralString) -> None:
+        row = raw.execute(f"select {how}({SERVED})").fetchone()
+        if row is None or not row[0]:
+            raise StoreDown(CLAIMED, database=raw.info.dbname)
+
     def _plain(self) -> psycopg.Connection[Any]:
         return psycopg.connect(**{**CARE, **conninfo_to_dict(self.url)})
 
     def connect(self, writing: bool) -> PostgresConnection:
         connection = PostgresConnection(self.url, writing)
+        if writing and self.serving:
+            try:
+                self._lock(connection.raw, "pg_try_advisory_lock_shared")
+            except BaseException:
+                connection.close()
+                raise
         if writing:
             self.journal_mode = f"synchronous_commit={connection.durable}"
         return connection

@@ -3,18 +3,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import secrets
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from kingsroad.kernel.phrase import Phrase
 from kingsroad.table.cursor import Cursor, Row
 
 OPEN: Final = "open"  # waiting for players
 RUNNING: Final = "running"
 OVER: Final = "over"
-CLOSED: Final = "closed"  # given up before it began
+CLOSED: Final = "closed"  # given up before it began, or ended by an operator
 AT_ONCE: Final = 0  # when a game is due whose bots are to move
 
 # -- games --------------------------------------------------------------------------------------------
@@ -38,6 +40,9 @@ class Game:
     started: int | None = None
     ended: int | None = None
     rematch_of: str | None = None
+    aside: Phrase | None = None  # why the game cannot go on for now; None while it can
+    aside_at: int | None = None
+    edition: int = 0  # how often an operator, or the server itself, set it aside, resumed it or cut it back
 
     @property
     def seats(self) -> int:
@@ -46,7 +51,7 @@ class Game:
 
 GAME: Final = """
     select id, title, options, colours, speed, listed, creator, created, on_timeout,
-           status, seed, salt, header, started, ended, rematch_of
+           status, seed, salt, header, started, ended, rematch_of, aside, aside_at, edition
     from game
 """
 
@@ -65,9 +70,12 @@ OWN: Final = """
 
 
 def _game(row: Row) -> Game:
-    id, title, options, colours, speed, listed, *rest = row
+    id, title, options, colours, speed, listed, *rest, aside, aside_at, edition = row
     decode = msgspec.json.decode
-    return Game(id, title, decode(options), decode(colours), decode(speed), bool(listed), *rest)
+    why = None if aside is None else decode(aside)
+    game = Game(id, title, decode(options), decode(colours), decode(speed), bool(listed), *rest)
+    game.aside, game.aside_at, game.edition = why, aside_at, edition
+    return game
 
 
 def _json(value: object) -> str:
@@ -148,15 +156,17 @@ def set_due(cursor: Cursor, id: str, due: int | None) -> None:
     cursor.execute("update game set due = :due where id = :id and status = 'running'", {"id": id, "due": due})
 
 
-def due_games(cursor: Cursor, now: int, most: int = 200) -> list[str]:
-    """Those that nobody looks after."""
+def due_games(cursor: Cursor, now: int, most: int = 200, after: tuple[int, str] = (-1, "")) -> list[tuple[int, str]]:
+    """Those that nobody looks after, with the times they were due, from one of them on; not those that are set aside,
+    or they would be in the way of the others."""
     sql = """
-        select id from game
-        where due <= :now and status = 'running'
+        select due, id from game
+        where due <= :now and (due, id) > (:after_due, :after_id) and status = 'running' and aside is null
           and not exists (select 1 from lease where lease.name = 'game/' || game.id and lease.until > :now)
         order by due, id limit :most
     """
-    return [row[0] for row in cursor.execute(sql, {"now": now, "most": most}).all()]
+    values = {"now": now, "most": most, "after_due": after[0], "after_id": after[1]}
+    return [(row[0], row[1]) for row in cursor.execute(sql, values).all()]
 
 
 def close_game(cursor: Cursor, id: str, at: int) -> bool:
@@ -165,6 +175,103 @@ def close_game(cursor: Cursor, id: str, at: int) -> bool:
         "update game set status = 'closed', ended = :at where id = :id and status = 'open'", {"id": id, "at": at}
     )
     return cursor.count == 1
+
+
+# -- games that are set aside -------------------------------------------------------------------------
+# Nothing is played in such a game until it is resumed. Servers notice each of these changes by the game's edition.
+
+
+def set_aside(cursor: Cursor, id: str, why: Phrase, at: int) -> bool:
+    """Says why, instead of what was said before. False if the game is not being played."""
+    cursor.execute(
+        """
+        update game set aside = :why, aside_at = :at, edition = edition + 1
+        where id = :id and status = 'running'
+        """,
+        {"id": id, "why": _json(why), "at": at},
+    )
+    return cursor.count == 1
+
+
+def resume(cursor: Cursor, id: str, at: int) -> bool:
+    """The game goes on, and the server looks at it soon: a bot may be to move. No clock ran meanwhile. False if it was
+    not set aside."""
+    row = cursor.execute("select aside_at from game where id = :id and aside is not null", {"id": id}).one()
+    if row is None:
+        return False
+    cursor.execute(
+        "update game set aside = null, aside_at = null, edition = edition + 1, due = :due where id = :id",
+        {"id": id, "due": AT_ONCE},
+    )
+    put_absence(cursor, id, row[0], at)
+    return True
+
+
+def cut_back(cursor: Cursor, id: str, last: int) -> list[Line]:
+    """Takes the lines after `last` out of a game that is being played; whoever decides this keeps what is returned."""
+    cursor.execute("update game set edition = edition + 1 where id = :id and status = 'running'", {"id": id})
+    if cursor.count != 1:
+        return []
+    lines = load_lines(cursor, id, last)
+    cursor.execute("delete from line where game = :id and n > :last", {"id": id, "last": last})
+    return lines
+
+
+def games_aside(cursor: Cursor, most: int = 1000) -> list[Game]:
+    """Those that wait for an operator, in the order in which they were set aside."""
+    sql = GAME + "where aside is not null order by aside_at, id limit :most"
+    return [_game(row) for row in cursor.execute(sql, {"most": most}).all()]
+
+
+def count_aside(cursor: Cursor) -> int:
+    row = cursor.execute("select count(*) from game where aside is not null").one()
+    assert row is not None
+    return int(row[0])
+
+
+# -- time that counts for nobody ----------------------------------------------------------------------
+
+EVERY_GAME: Final = ""
+SEEN: Final = "seen"  # the setting that tells until when a server was there
+
+
+class Absence(NamedTuple):
+    began: int
+    ended: int
+
+
+def put_absence(cursor: Cursor, game: str, began: int, ended: int) -> None:
+    if ended > began:
+        cursor.execute(
+            """
+            insert into absence (game, began, ended) values (:game, :began, :ended)
+            on conflict (game, began) do update set ended = excluded.ended
+            """,
+            {"game": game, "began": began, "ended": ended},
+        )
+
+
+def load_absences(cursor: Cursor, game: str, since: int) -> list[Absence]:
+    """Those of one game and of all games that ended after that time."""
+    sql = "select began, ended from absence where game in ('', :game) and ended > :since order by began"
+    return [Absence(*row) for row in cursor.execute(sql, {"game": game, "since": since}).all()]
+
+
+def see(cursor: Cursor, at: int, least: int, began: int = 0) -> Absence | None:
+    """A server is here at that time. If none was for longer than `least`, that was an absence; with `began`, the part
+    of it since then."""
+    row = cursor.execute("select value from setting where name = :name", {"name": SEEN}).one()
+    began = max(began, at if row is None else int(row[0]))
+    cursor.execute(
+        """
+        insert into setting (name, value) values (:name, :at) on conflict (name) do update set value = excluded.value
+        """,
+        {"name": SEEN, "at": str(at)},
+    )
+    if at - began <= least:
+        return None
+    put_absence(cursor, EVERY_GAME, began, at)
+    return Absence(began, at)
 
 
 # -- lines --------------------------------------------------------------------------------------------
@@ -186,12 +293,25 @@ def append_line(cursor: Cursor, game: str, n: int, seat: int, code: str, at: int
     """As `Store.append`, for a line that is stored together with something else."""
     cursor.execute(
         """
-        insert into line (game, n, seat, code, at) values (:game, :n, :seat, :code, :at)
+        insert into line (game, n, seat, code, at)
+        select cast(:game as text), cast(:n as integer), cast(:seat as integer), cast(:code as text),
+               cast(:at as bigint)
+        where :n <= 1 or exists (select 1 from line before where before.game = :game and before.n = :n - 1)
         on conflict do nothing
         """,
         {"game": game, "n": n, "seat": seat, "code": code, "at": at},
     )
     return cursor.count == 1
+
+
+def last_whole_line(lines: Sequence[Line]) -> int:
+    """The number of the last line before which none is missing."""
+    last = 0
+    for line in lines:
+        if line.n != last + 1:
+            break
+        last = line.n
+    return last
 
 
 # -- who sits where -----------------------------------------------------------------------------------
@@ -288,6 +408,8 @@ class Kept(NamedTuple):
     lines: list[Line]
     said: int  # the number of what was said last
     rematch: str | None
+    generation: str  # of the database
+    absences: list[Absence]
 
 
 class Reach(NamedTuple):
@@ -297,6 +419,7 @@ class Reach(NamedTuple):
     lines: int
     changes: int
     said: int
+    edition: int
 
 
 def load_all(cursor: Cursor, id: str) -> Kept | None:
@@ -304,7 +427,8 @@ def load_all(cursor: Cursor, id: str) -> Kept | None:
     if game is None or reach is None:
         return None
     changes, lines = load_seat_changes(cursor, id), load_lines(cursor, id)
-    return Kept(game, changes, lines, reach.said, rematch_of(cursor, id))
+    absences = load_absences(cursor, id, game.created)
+    return Kept(game, changes, lines, reach.said, rematch_of(cursor, id), generation_of(cursor), absences)
 
 
 def reach_of(cursor: Cursor, id: str) -> Reach | None:
@@ -313,12 +437,32 @@ def reach_of(cursor: Cursor, id: str) -> Reach | None:
         select status,
                (select coalesce(max(n), 0) from line where line.game = game.id),
                (select coalesce(max(k), 0) from seat_change where seat_change.game = game.id),
-               (select coalesce(max(k), 0) from chat where chat.game = game.id)
+               (select coalesce(max(k), 0) from chat where chat.game = game.id),
+               edition
         from game where id = :id
         """,
         {"id": id},
     ).one()
     return None if row is None else Reach(*row)
+
+
+# -- the database itself ------------------------------------------------------------------------------
+
+
+def generation_of(cursor: Cursor) -> str:
+    """Another one after each restore: who read games before it must read them again before anything is added."""
+    row = cursor.execute("select value from generation").one()
+    assert row is not None
+    return str(row[0])
+
+
+def touch(cursor: Cursor) -> None:
+    """Changes nothing that anybody reads, but is written: to see whether anything can be."""
+    cursor.execute("update generation set touched = 1 - touched")
+
+
+def renew_generation(cursor: Cursor) -> None:
+    cursor.execute("update generation set value = :value", {"value": secrets.token_hex(8)})
 
 
 # -- contents and settings ----------------------------------------------------------------------------

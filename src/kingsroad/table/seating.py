@@ -152,7 +152,7 @@ async def _vote(hall: Hall, table: Table, person: str, seat: int, level: str) ->
         return
     _, clock = table.running()
     patience = PATIENCE.get(table.speed.kind, PATIENCE_WITHOUT_CLOCK)
-    since = now() - clock.waits_since[seat]
+    since = clock.waited(seat, hall.moment())
     if seat not in table.waiting() or since < patience:
         raise Fault("table.too_early", seconds=max(1, (patience - since) // SECOND))
     voters = {one.person for one in table.seats.all if one.kind == PERSON} - {target.person}

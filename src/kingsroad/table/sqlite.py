@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import secrets
 import shutil
 import sqlite3
 import sys
@@ -12,21 +13,38 @@ from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Final
+from typing import IO, Final
 
 from kingsroad.kernel.phrase import Fault
 from kingsroad.table import migrations
 from kingsroad.table.cursor import Cursor
-from kingsroad.table.store import FULL, GONE, NewLine
+from kingsroad.table.store import CLAIMED, FULL, GONE, NewLine, StoreDown, check_generation
 
 PATIENCE: Final = 15.0  # seconds to wait for another process that is writing
 SCARCE: Final = 1 << 20  # bytes; a disk with less is full, whatever the error is called
-APPEND: Final = "insert into line (game, n, seat, code, at) values (?, ?, ?, ?, ?)"
+# A line whose predecessor is missing, or that is meant for another generation of the database, has no number: the
+# statement fails, as it does for a number that is taken, and leaves nothing behind.
+APPEND: Final = """
+    insert into line (game, n, seat, code, at)
+    select column1, case when {fits} then column2 end, column3, column4, column5
+    from (values {rows})
+"""
+FITS: Final = """
+    ? in ('', (select value from generation))
+    and (column2 <= 1 or exists (select 1 from line before where before.game = column1 and before.n = column2 - 1))
+"""
+ONE: Final = """
+    insert into line (game, n, seat, code, at)
+    select column1, column2, column3, column4, column5
+    from (values (?, ?, ?, ?, ?))
+    where column2 <= 1 or exists (select 1 from line before where before.game = column1 and before.n = column2 - 1)
+    on conflict do nothing
+"""
 
 
 @cache
 def append_sql(count: int) -> str:
-    return APPEND + ", (?, ?, ?, ?, ?)" * (count - 1)
+    return APPEND.format(fits=FITS, rows=", ".join(["(?, ?, ?, ?, ?)"] * count))
 
 
 def unchanged(sql: str) -> str:
@@ -60,24 +78,27 @@ class SqliteConnection:
                     raise
                 sleep(0.01)
 
-    def append(self, lines: Sequence[NewLine]) -> list[bool]:
-        # One statement is one turn at the interpreter's lock, however many lines; numbers are hardly ever taken.
+    def append(self, lines: Sequence[NewLine], generation: str) -> list[bool]:
+        # One statement is one turn at the interpreter's lock, however many lines; all of them fit nearly always.
         try:
-            self.raw.execute(append_sql(len(lines)), [value for line in lines for value in line])
+            self.raw.execute(append_sql(len(lines)), [generation, *(value for line in lines for value in line)])
             return [True] * len(lines)
-        except sqlite3.IntegrityError:  # a number was taken: the statement has left nothing behind
+        except sqlite3.IntegrityError:  # one did not: the statement has left nothing behind
             pass
         alone = not self.raw.in_transaction
         if alone:
             self.begin()
-        one_by_one = APPEND + " on conflict do nothing"
-        stored = [self.raw.execute(one_by_one, line).rowcount == 1 for line in lines]
+            check_generation(self.cursor, generation)
+        stored = [self.raw.execute(ONE, line).rowcount == 1 for line in lines]
         if alone:
             self.commit()
         return stored
 
     def begin(self) -> None:
         self.raw.execute("begin immediate" if self.writing else "begin")
+
+    def lock(self) -> None:
+        """Whoever writes is alone anyway."""
 
     def commit(self) -> None:
         self.raw.execute("commit")
@@ -107,15 +128,47 @@ def largest_file() -> float:
     return math.inf if most == resource.RLIM_INFINITY else most
 
 
+def lock(file: IO[bytes]) -> bool:
+    """Until the file is closed; False if another one has it."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def put_in_place(fresh: Path, path: Path) -> None:
+    """Unless another process was first; for good, also if the power fails."""
+    try:
+        os.link(fresh, path)
+    except FileExistsError:
+        return
+    except OSError:  # not every file system knows links
+        fresh.rename(path)
+    if sys.platform != "win32":
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
 @contextmanager
-def usable() -> Iterator[None]:
+def usable(file: Path) -> Iterator[None]:
     """For whoever runs the server: why this cannot be the database."""
     try:
         yield
     except OSError as error:
-        raise Fault("store.unusable", error=error.strerror or type(error).__name__) from error
+        raise Fault("store.unusable", error=f"{file}: {error.strerror or type(error).__name__}") from error
     except sqlite3.Error as error:
-        raise Fault("store.unusable", error=str(error)) from error
+        raise Fault("store.unusable", error=f"{file}: {error}") from error
 
 
 class Sqlite:
@@ -124,24 +177,79 @@ class Sqlite:
             raise Fault("store.memory")
         self.path = Path(name).expanduser().absolute()
         self.journal_mode = ""
+        self._claim: IO[bytes] | None = None
+
+    def check(self) -> None:
+        wal = self.path.with_name(f"{self.path.name}-wal")
+        with usable(self.path):
+            if not self.path.exists():
+                if wal.exists() and wal.stat().st_size:
+                    raise Fault("store.halved", file=str(self.path), rest=str(wal))
+                return
+            if self.path.stat().st_size == 0:
+                raise Fault("store.empty", file=str(self.path))
+            with closing(self._plain()) as raw:
+                try:
+                    found = str(raw.execute("pragma quick_check(1)").fetchone()[0])
+                except sqlite3.DatabaseError as error:
+                    if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CORRUPT:
+                        raise
+                    found = str(error)
+        if found != "ok":
+            raise Fault("store.damaged", file=str(self.path), error=" ".join(found.split()))
 
     def version(self) -> str | None:
         if not self.path.exists():
             return None
-        with usable(), closing(self._plain()) as raw:
+        with usable(self.path), closing(self._plain()) as raw:
             if not raw.execute("select 1 from sqlite_master where name = 'alembic_version'").fetchone():
                 return None
             row = raw.execute("select version_num from alembic_version").fetchone()
             return str(row[0]) if row else None
 
     def migrate(self, to: str = migrations.HEAD) -> None:
-        with usable():
+        with usable(self.path):
             self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))  # it holds secrets: for its owner alone
+            if not self.path.exists():
+                self._create(to)
+            os.close(os.open(self.path, os.O_RDWR))
         version = self.version()
         migrations.check(version)
         if version != to:
             migrations.upgrade("sqlite://", self._plain, "begin immediate", to)
+
+    def _create(self, to: str) -> None:
+        """Under another name until its tables are there: a file that is half made is never taken for the database."""
+        fresh = Sqlite(str(self.path.with_name(f".{self.path.name}-{secrets.token_hex(4)}")))
+        try:
+            os.close(os.open(fresh.path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))  # it holds secrets: for its owner
+            migrations.upgrade("sqlite://", fresh._plain, "begin immediate", to)
+            put_in_place(fresh.path, self.path)
+        finally:
+            fresh.path.unlink(missing_ok=True)
+
+    def claim(self) -> None:
+        """By a lock on a file beside the database: it ends with the process, however that ends."""
+        with usable(self.path):
+            self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            file = self.path.with_name(f"{self.path.name}-lock").open("ab")
+        if not lock(file):
+            file.close()
+            raise StoreDown(CLAIMED, database=str(self.path))
+        self._claim = file
+
+    def release(self) -> None:
+        if self._claim is not None:
+            self._claim.close()
+            self._claim = None
+
+    @contextmanager
+    def reserved(self) -> Iterator[None]:
+        self.claim()
+        try:
+            yield
+        finally:
+            self.release()
 
     def _plain(self) -> sqlite3.Connection:
         return sqlite3.connect(self.path, isolation_level=None, timeout=PATIENCE)

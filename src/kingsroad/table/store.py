@@ -11,11 +11,13 @@ import logging
 import threading
 from asyncio import AbstractEventLoop, Future
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from queue import SimpleQueue
 from time import monotonic
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from kingsroad.kernel.phrase import Fault
+from kingsroad.table import records
 from kingsroad.table.cursor import Cursor
 
 log = logging.getLogger(__name__)
@@ -25,8 +27,11 @@ Job: TypeAlias = Callable[[Cursor], Any]
 NewLine: TypeAlias = tuple[str, int, int, str, int]  # game, n, seat, code, at
 Task: TypeAlias = tuple["Future[Any]", NewLine | None, Job | None]  # a line or a job, and who waits for it
 
+Batch: TypeAlias = tuple[str, list[Task]]  # the generation of the database that they are meant for
+
 FULL: Final = "store.full"
 GONE: Final = "store.gone"
+CLAIMED: Final = "store.claimed"
 KNOWN: Final = "sqlite:///FILE, postgresql://USER@HOST/DATABASE"
 TOGETHER: Final = 128  # at most so many tasks in one commit
 READERS: Final = 2
@@ -34,7 +39,15 @@ STALE: Final = 0.25  # seconds after which a connection is looked at before it i
 
 
 class StoreDown(Fault):
-    """Nothing can be stored now (`store.full`, `store.gone`): the move is refused and nobody has seen it."""
+    """Nothing can be stored now (`store.full`, `store.gone`, ...): the move is refused and nobody has seen it."""
+
+
+class Restored(StoreDown):
+    """The database is no longer the one that was read: nothing is stored before it has been read again."""
+
+    def __init__(self, generation: str) -> None:
+        super().__init__("store.restored")
+        self.generation = generation
 
 
 class Connection(Protocol):
@@ -42,10 +55,14 @@ class Connection(Protocol):
 
     cursor: Cursor
 
-    def append(self, lines: Sequence[NewLine]) -> list[bool]:
-        """All lines in one go; False for those whose number was taken, the others are stored."""
+    def append(self, lines: Sequence[NewLine], generation: str) -> list[bool]:
+        """All lines in one go; False for those whose number was taken or whose predecessor is missing, the others are
+        stored. `Restored` if the database has another generation ("" stands for any)."""
 
     def begin(self) -> None: ...
+    def lock(self) -> None:
+        """Until the end of the transaction nobody else adds anything to a game."""
+
     def commit(self) -> None: ...
     def rollback(self) -> None: ...
     def is_stale(self) -> bool:
@@ -60,8 +77,19 @@ class Database(Protocol):
     def version(self) -> str | None:
         """The revision of its tables; None if there are none."""
 
+    def check(self) -> None:
+        """A Fault, with the way out, if what is there is damaged or has been emptied."""
+
     def migrate(self) -> None:
         """Brings the tables to what this version wants; one process at a time."""
+
+    def claim(self) -> None:
+        """This process serves games from it until `release`: nobody restores into it meanwhile. A Fault if somebody
+        has it for themselves."""
+
+    def release(self) -> None: ...
+    def reserved(self) -> AbstractContextManager[None]:
+        """Nobody serves games from it in here; a Fault if somebody does."""
 
     def connect(self, writing: bool) -> Connection: ...
     def trouble(self, error: Exception) -> str | None:
@@ -144,12 +172,15 @@ class Store:
         self.database = database
         self.loop = loop
         self.closed = False
+        self.generation = ""  # of the database, when it was opened or last found to be another one
+        self.unwritable: str | None = None  # what the last write failed by, if it did
+        self.restored: Callable[[], None] = lambda: None  # told when it is: whatever was read before is worth nothing
         # Called by the store's own threads: how long each commit (`write`) and each look (`read`) took, and how many
         # tasks the database did not carry out.
         self.took: Callable[[str, float], None] = lambda kind, seconds: None
         self.lost: Callable[[int], None] = lambda count: None
         self.gathered: list[Task] = []  # changes of this turn of the event loop: one trip to the writer for all of them
-        self.writes: SimpleQueue[list[Task] | None] = SimpleQueue()
+        self.writes: SimpleQueue[Batch | None] = SimpleQueue()
         self.reads: SimpleQueue[Task | None] = SimpleQueue()
         self.threads = [threading.Thread(target=self._keep_writing, name="store-writer", daemon=True)]
         for i in range(READERS):
@@ -163,7 +194,8 @@ class Store:
         return self.database.journal_mode
 
     def append(self, game: str, n: int, seat: int, code: str, at: int) -> Future[bool]:
-        """A line, durable once this is done. False: the number is taken, by another process or an earlier try.
+        """A line, durable once this is done. False: the number is taken, by another process or an earlier try, or the
+        line before it is not there (any more).
 
         When it fails because the database was lost, the line may or may not be stored; the next try at this number
         finds out. Who stops waiting does not stop the line.
@@ -197,6 +229,15 @@ class Store:
                 self.reads.put(None)
         for thread in self.threads:
             await self.loop.run_in_executor(None, thread.join)
+        self.database.release()
+
+    def adopt(self, generation: str) -> None:
+        """The database is another one. What waits now was meant for the one before and is refused."""
+        if generation != self.generation:
+            log.warning("the database was restored: every table is read again")
+            self._hand_over()
+            self.generation = generation
+            self.restored()
 
     def _gather(self, task: Task) -> None:
         if self.closed:
@@ -208,11 +249,15 @@ class Store:
 
     def _hand_over(self) -> None:
         if self.gathered:
-            self.writes.put(self.gathered)
+            self.writes.put((self.generation, self.gathered))
             self.gathered = []
 
     def _tell(self, tasks: Sequence[Task], outcomes: Sequence[object]) -> None:
         try:
+            for outcome in outcomes:
+                if isinstance(outcome, Failure) and isinstance(outcome.error, Restored):
+                    self.loop.call_soon_threadsafe(self.adopt, outcome.error.generation)
+                    break
             self.loop.call_soon_threadsafe(settle, tasks, outcomes)
         except RuntimeError:  # the loop has ended: nobody is left to be told
             self.closed = True
@@ -224,42 +269,47 @@ class Store:
         link = Link(self.database, writing=True)
         more = queue.get()
         while more is not None:
-            tasks = more
+            generation, tasks = more
+            waiting = False  # `more` is what comes next
             while len(tasks) < TOGETHER and not queue.empty():
                 more = queue.get_nowait()
-                if more is None:
+                waiting = more is None or more[0] != generation
+                if more is None or waiting:
                     break
-                tasks += more
+                tasks += more[1]
             began = monotonic()
-            self._tell(tasks, self._store(link, tasks))
+            self._tell(tasks, self._store(link, tasks, generation))
             self.took("write", monotonic() - began)
-            if more is not None:
+            if not waiting:
                 more = queue.get()
         link.drop()
 
-    def _store(self, link: Link, tasks: Sequence[Task]) -> list[object]:
+    def _store(self, link: Link, tasks: Sequence[Task], generation: str) -> list[object]:
         """What came of each task. If one of them fails, nothing was stored: the two halves are tried by themselves,
         and so on, until it fails alone."""
         try:
-            outcomes = self._together(link.get(), tasks)
+            outcomes = self._together(link.get(), tasks, generation)
             link.done()
+            self.unwritable = None
             return outcomes
         except Exception as error:
             trouble = link.undo(error)
             if trouble is not None:
+                self.unwritable = trouble
                 self.lost(len(tasks))
                 return [Failure(down(trouble, error)) for _ in tasks]
-            if len(tasks) == 1:
-                return [Failure(error)]
+            if len(tasks) == 1 or isinstance(error, StoreDown):
+                return [Failure(error) for _ in tasks]
             half = len(tasks) // 2
-            return self._store(link, tasks[:half]) + self._store(link, tasks[half:])
+            return self._store(link, tasks[:half], generation) + self._store(link, tasks[half:], generation)
 
-    def _together(self, connection: Connection, tasks: Sequence[Task]) -> list[object]:
+    def _together(self, connection: Connection, tasks: Sequence[Task], generation: str) -> list[object]:
         lines = [line for _, line, _ in tasks if line is not None]
         if len(lines) == len(tasks):
-            return [*connection.append(lines)]  # one statement, committed with it
+            return [*connection.append(lines, generation)]  # one statement, committed with it
         connection.begin()
-        stored = iter(connection.append(lines) if lines else ())
+        check_generation(connection.cursor, generation)
+        stored = iter(connection.append(lines, generation) if lines else ())
         outcomes: list[object] = []
         for _, _, job in tasks:
             outcomes.append(next(stored) if job is None else job(connection.cursor))
@@ -297,6 +347,12 @@ class Store:
                 return Failure(down(trouble, error))
 
 
+def check_generation(cursor: Cursor, expected: str) -> None:
+    found = records.generation_of(cursor)
+    if expected not in ("", found):
+        raise Restored(found)
+
+
 def down(trouble: str, cause: Exception) -> StoreDown:
     fault = StoreDown(trouble)
     fault.__cause__ = cause
@@ -316,13 +372,42 @@ def database_of(url: str) -> Database:
     raise Fault("store.url", known=KNOWN)
 
 
-async def open_store(url: str) -> Store:
-    """The store at that address, its tables as this version wants them."""
+def prepare(database: Database) -> None:
+    """Its tables as this version wants them, and something written: what is wrong with it is known at once."""
+    database.check()
+    database.migrate()
+    try:
+        connection = database.connect(writing=True)
+        try:
+            records.touch(connection.cursor)
+        finally:
+            connection.close()
+    except Exception as error:
+        if database.trouble(error) is None:
+            raise
+        raise Fault("store.unusable", error=" ".join(str(error).split())) from error
+
+
+def claimed(url: str) -> Database:
+    """The database at that address, prepared, for this process to serve games from."""
     database = database_of(url)
-    await asyncio.to_thread(database.migrate)
+    database.claim()
+    try:
+        prepare(database)
+    except BaseException:
+        database.release()
+        raise
+    return database
+
+
+async def open_store(source: str | Database) -> Store:
+    """The store at that address, or in a database that is prepared already."""
+    database = database_of(source) if isinstance(source, str) else source
+    if isinstance(source, str):
+        await asyncio.to_thread(prepare, database)
     store = Store(database, asyncio.get_running_loop())
     try:
-        await store.write(lambda cursor: None)  # connects, so that an unusable database is known at once
+        store.generation = await store.write(records.generation_of)
     except BaseException:
         await store.close()
         raise

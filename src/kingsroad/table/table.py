@@ -6,7 +6,7 @@ Store first, show after: a line is tried on a fork of the match, stored under it
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, Final, NamedTuple
 
 from kingsroad.kernel import match as matches
@@ -15,15 +15,15 @@ from kingsroad.kernel.game import Game, View
 from kingsroad.kernel.journal import AGREE, ASK, UNDO, Header, Journal, Line, write
 from kingsroad.kernel.log import enter
 from kingsroad.kernel.match import Match
-from kingsroad.kernel.phrase import Fact, Fault, Refusal, Refused
+from kingsroad.kernel.phrase import Fact, Fault, Phrase, Refusal, Refused
 from kingsroad.table import records
-from kingsroad.table.clocks import Clock, Speed, read_speed
+from kingsroad.table.clocks import Absences, Clock, Speed, read_speed
 from kingsroad.table.cursor import Cursor
 from kingsroad.table.latch import Latch
 from kingsroad.table.listener import Listener
 from kingsroad.table.messages import Framed, Messages, Told
 from kingsroad.table.seats import PERSON, Seats
-from kingsroad.table.store import Store
+from kingsroad.table.store import Store, StoreDown
 from kingsroad.table.times import now
 from kingsroad.table.work import has_work
 
@@ -65,6 +65,10 @@ class Attempt(NamedTuple):
     stored: asyncio.Future[bool]
 
 
+async def _leave(table: Table) -> None:
+    """What a table without a hall does when the store has not what it knows."""
+
+
 class Table:
     def __init__(self, store: Store, record: records.Game, seats: Seats) -> None:
         self.store = store
@@ -78,7 +82,14 @@ class Table:
         self.log: list[Told] = []
         self.clock: Clock | None = None
         self.messages: Messages | None = None
+        self.absences = Absences()
+        self.aside: Phrase | None = record.aside  # why nothing can be played for now
+        self.trouble: Exception | None = None  # what was raised when the next line was read back
+        self.outdated = False  # the database was restored: the table must be read anew
         self.watched: Callable[[Table, Told, bool], None] = lambda table, told, ours: None  # told of every new line
+        self.see: Callable[[int], None] = lambda at: None  # told what time it is before it is counted
+        self.stuck: Callable[[Table], None] = lambda table: None  # told when a line cannot be read back
+        self.anew: Callable[[Table], Awaitable[None]] = _leave  # looks whether the store has what the table knows
         self.elsewhere: dict[str, Elsewhere] = {}  # who is connected to other processes, by their names
         self.said = 0  # the number of the last words that were passed on to the listeners
         self.due: int | None = UNKNOWN  # when the store thinks that the server must look after this table
@@ -92,23 +103,47 @@ class Table:
         """The game begins, or is read back as far as its header; the lines follow by `take_lines`."""
         match = matches.replay(game, Journal(header, []))
         self.match = match
-        self.clock = Clock(self.speed, len(header.seats), started, game.waiting(match.state))
+        self.clock = Clock(self.speed, len(header.seats), started, game.waiting(match.state), self.absences)
         self._refresh()
 
     def take_lines(self, lines: list[records.Line]) -> list[Told]:
-        """Lines that are already stored: read back, or played at another process."""
+        """Lines that are already stored: read back, or played at another process. If one is missing or cannot be
+        played, the table stops before it."""
         match, clock = self.running()
         told: list[Told] = []
         for line in lines:
-            if line.n != match.n + 1:
+            if line.n <= match.n:
                 continue
-            entry = enter(match, line.seat, line.code)
+            try:
+                if line.n != match.n + 1:
+                    raise Fault("aside.hole", n=match.n + 1)
+                entry = enter(match, line.seat, line.code)
+            except Exception as error:
+                self.trouble = error
+                break
             told.append(Told(entry, line.at))
             clock.line(line.at, line.seat, match.game.waiting(match.state), _goes_back(line.code))
         if told:
             self.log = [*self.log, *told]
             self._refresh()
+        if self.trouble is not None:
+            self.stuck(self)
         return told
+
+    def replace(self, fresh: Table) -> None:
+        """By the same game as it was read anew. Whoever follows it gets all of it again. The caller holds the lock."""
+        self.record, self.seats, self.rematch, self.said = fresh.record, fresh.seats, fresh.rematch, fresh.said
+        self.match, self.clock, self.log, self.messages = fresh.match, fresh.clock, fresh.log, fresh.messages
+        self.absences, self.aside, self.trouble = fresh.absences, fresh.aside, fresh.trouble
+        self.due, self.outdated = UNKNOWN, False
+        for listener in self.listeners:
+            listener.look_through(listener.viewer if self.may_see(listener.person, listener.viewer) else None)
+
+    def renew_clock(self) -> None:
+        """Some time did not count after all: everyone gets the clock as it stands."""
+        if self.match is not None:
+            self._refresh()
+            self.publish()
 
     async def catch_up(self) -> None:
         """What other processes stored since. The caller holds the lock."""
@@ -126,6 +161,8 @@ class Table:
 
     def running(self) -> tuple[Match[Any], Clock]:
         if self.match is None or self.clock is None:
+            if self.aside is not None:
+                raise Fault("table.aside", why=self.aside)
             raise Fault("table.not_started")
         return self.match, self.clock
 
@@ -152,7 +189,8 @@ class Table:
                     self._accept(attempt)
                     return attempt.told
                 await self.catch_up()
-                if self.match is before:  # the number is taken, but by nothing that can be read: do not turn in circles
+                if self.match is before:  # the number is taken, or the store has less than the table knows
+                    await self.anew(self)
                     raise Stale(n, self.n + 1)
 
     def submit_soon(self, seat: int, n: int, code: str, done: Callable[[Fault | None], None]) -> bool:
@@ -182,11 +220,13 @@ class Table:
     def _attempt(self, seat: int, n: int, code: str) -> Attempt:
         """A line that the rules accept and the store does not have yet. The caller holds the lock."""
         self.used = now()
+        self.see(self.used)
+        self.check_playable()
         match, clock = self.running()
         if not match.is_fresh(seat, n):
             raise Stale(n, match.n + 1)
         trial = match.fork()
-        told = Told(enter(trial, seat, code), max(self.used, clock.since))
+        told = Told(enter(trial, seat, code), self.used)
         ticking = clock.fork()
         ticking.line(told.at, seat, trial.game.waiting(trial.state), _goes_back(code))
         bots = self.due != records.AT_ONCE and has_work(trial, self.seats)
@@ -194,6 +234,19 @@ class Table:
         # While the line is being stored there is time to make what will be shown once it is.
         messages = self._made_ready(Messages(trial, self.log, told, ticking.json(told.at)))
         return Attempt(trial, ticking, told, messages, bots, stored)
+
+    @property
+    def playable(self) -> bool:
+        return not self.outdated and self.aside is None and self.record.status != records.CLOSED
+
+    def check_playable(self) -> None:
+        """A Fault while nothing can be played here."""
+        if self.outdated:
+            raise StoreDown("store.restored")
+        if self.aside is not None:
+            raise Fault("table.aside", why=self.aside)
+        if self.record.status == records.CLOSED:
+            raise Fault("table.ended")
 
     def _accept(self, attempt: Attempt) -> None:
         if attempt.bots:

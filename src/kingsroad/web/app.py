@@ -13,10 +13,11 @@ from pydantic.json_schema import models_json_schema
 from starlette.responses import PlainTextResponse
 
 from kingsroad import __version__, titles
-from kingsroad.table import seating
+from kingsroad.table import records, seating
 from kingsroad.table.bus import bus_at
+from kingsroad.table.follower import Follower
 from kingsroad.table.hall import Hall
-from kingsroad.table.store import StoreDown, open_store
+from kingsroad.table.store import Database, StoreDown, claimed, open_store
 from kingsroad.table.workers import Workers
 from kingsroad.web import (
     docs_page,
@@ -40,15 +41,15 @@ from kingsroad.web.settings import Settings
 from kingsroad.web.socket import stream
 
 
-def create_app(settings: Settings) -> FastAPI:
+def create_app(settings: Settings, database: Database | None = None) -> FastAPI:
+    """`database`: the one of the settings, if this process has claimed it already."""
     counted, limits, collector = metrics.Metrics(), limits_of(settings), Collector()
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         async with AsyncExitStack() as stack:
-            if settings.database_url.startswith("sqlite:"):
-                settings.data.mkdir(parents=True, exist_ok=True)
-            store = await open_store(settings.database_url)
+            own = await asyncio.to_thread(claimed, settings.database_url) if database is None else database
+            store = await open_store(own)
             stack.push_async_callback(store.close)
             identity = await open_identity(settings, store, limits)
             house = House(settings, store, identity, counted, limits)
@@ -56,7 +57,9 @@ def create_app(settings: Settings) -> FastAPI:
             workers.keeps_spare = True
             counted.watch(store, workers)
             bus = bus_at(settings.bus_url)
+            bus.noticed = counted.notice
             house.hall = Hall(store, bus, workers, identity.secret, settings.content, settings.lease_seconds)
+            house.hall.noticed = counted.notice
             house.notices, house.delivery = Notices(house), Delivery(house)
             moves = {title: counted.moves.labels(title) for title in titles.TITLES}  # looked up once, not per line
             house.hall.on_line.append(lambda table, told: moves[table.record.title].inc())
@@ -64,7 +67,10 @@ def create_app(settings: Settings) -> FastAPI:
             stack.push_async_callback(house.notices.close)
             stack.push_async_callback(house.hall.close)
             stack.push_async_callback(house.delivery.close)
+            follower = Follower(house.hall)
+            await follower.begin()
             await house.hall.open()
+            house.hall.spawn(follower.keep_following())
             await house.notices.open()
             house.delivery.open()
             house.leaving = partial(seating.leave_everywhere, house.hall)
@@ -100,9 +106,12 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 async def health(request: Request) -> Response:
-    """Well, if the store answers."""
+    """Well, if the store answers, and takes something if it did not the last time."""
+    store = house_of(request).store
     try:
-        await house_of(request).store.read(lambda cursor: cursor.execute("select 1").one())
+        await store.read(lambda cursor: cursor.execute("select 1").one())
+        if store.unwritable is not None:
+            await store.write(records.touch)
     except StoreDown as fault:
         return render_json({"well": False, "error": fault.said}, 503)
     return render_json({"well": True, "version": __version__})
@@ -111,6 +120,7 @@ async def health(request: Request) -> Response:
 async def tell_metrics(request: Request) -> Response:
     house = house_of(request)
     house.metrics.tables.set(len(house.hall.tables))
+    house.metrics.aside.set(house.hall.aside)
     return PlainTextResponse(house.metrics.text(), media_type=metrics.MEDIA_TYPE)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
+from kingsroad.table import acts
 from kingsroad.table.cursor import Cursor, Row
 from kingsroad.table.seats import BACK, LINK, PERSON, STAND_IN, VOTE
 from kingsroad.web.people import addresses_of, find_person, games_of, tokens_of
@@ -34,6 +35,9 @@ def export_person(cursor: Cursor, id: str) -> dict[str, Any]:
             for one in addresses_of(cursor, id)
         ],
         "games": [_game(cursor, game, id) for game in games_of(cursor, id)],
+        "acts": [
+            {"at": act.at, "what": act.what, "was": act.was, "became": act.became} for act in acts.about(cursor, id)
+        ],
         "chat": _rows(
             cursor,
             ("game", "k", "seat", "name", "phrase", "text", "at"),

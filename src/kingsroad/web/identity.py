@@ -105,6 +105,7 @@ class Identity:
             raise Fault("identity.token")
         person, token = found
         self.limits.check("person", person.id)
+        check_ban(person)
         at = now()
         if token.used is None or at - token.used > HOUR:
             with suppress(StoreDown):  # who is only looking may look on
@@ -122,6 +123,7 @@ class Identity:
         if person is None or person.stamp != stamp:
             return None
         self.limits.check("person", person.id)
+        check_ban(person)
         if at - issued > RENEW:
             self.greet(visit, person)
         await self._seen(person, at)
@@ -196,6 +198,12 @@ def language_of(request: Request) -> str | None:
     """What the browser, or our client in it, asks to read; nothing where it does not say."""
     tags = [tag.partition(";")[0].strip() for tag in request.headers.get("accept-language", "").split(",")]
     return nearest(*tags) if any(tags) else None
+
+
+def check_ban(person: Person) -> None:
+    """Whoever an operator banned is told so, whatever they ask for."""
+    if person.banned is not None:
+        raise Fault("identity.banned", reason=person.banned)
 
 
 def allow(person: Person, scope: str) -> Person:

@@ -12,6 +12,7 @@ from kingsroad.table.workers import Workers
 MEDIA_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
 FAST: Final = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 THINKING: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
+INCIDENTS: Final = ("takeover", "bus_outage", "aside", "failed_sweep", "restored", "shortened", "absence")
 
 
 class Metrics:
@@ -32,6 +33,12 @@ class Metrics:
             "kingsroad_store_seconds", "How long a commit or a look takes", ["kind"], buckets=FAST, registry=registry
         )
         self.store_failures = Counter("kingsroad_store_failures", "What the store could not do", registry=registry)
+        self.incidents = Counter(
+            "kingsroad_incidents", "What an operator should know of: see docs/operating.md", ["kind"], registry=registry
+        )
+        for kind in INCIDENTS:
+            self.incidents.labels(kind)  # told from the start, so that a rise is seen
+        self.aside = Gauge("kingsroad_games_aside", "Games that wait for an operator", registry=registry)
         self.notices = Counter("kingsroad_notices", "Notices sent", ["kind", "outcome"], registry=registry)
         self.limited = Counter("kingsroad_limited", "Requests that came too often", ["kind"], registry=registry)
         self.http = Counter("kingsroad_http", "Requests answered", ["method", "route", "status"], registry=registry)
@@ -45,6 +52,9 @@ class Metrics:
         store.took = lambda kind, seconds: kinds[kind].observe(seconds)
         store.lost = self.store_failures.inc
         workers.heard = self._heard
+
+    def notice(self, kind: str) -> None:
+        self.incidents.labels(kind).inc()
 
     def _heard(self, level: str, seconds: float, well: bool) -> None:
         self.bot_questions.labels(level).inc()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, Field
 
@@ -147,6 +147,15 @@ class ExportedNotice(BaseModel):
     sent: Time | None
 
 
+class ExportedAct(BaseModel):
+    """Something an operator did to me."""
+
+    at: Time
+    what: str
+    was: dict[str, Any] | None
+    became: dict[str, Any] | None
+
+
 class Export(BaseModel):
     """Everything that is known about me."""
 
@@ -156,6 +165,7 @@ class Export(BaseModel):
     games: list[ExportedGame]
     chat: list[ExportedChat]
     notices: list[ExportedNotice]
+    acts: list[ExportedAct]
 
 
 def me(person: Person | None, mail: bool) -> Me:

@@ -158,6 +158,7 @@ class Info(BaseModel):
     title: str
     options: dict[str, str]
     status: Literal["open", "running", "over", "closed"]
+    aside: Said | None = Field(description="why the game needs attention and nothing can be played; null if it goes on")
     speed: dict[str, Any]
     listed: bool
     on_timeout: str

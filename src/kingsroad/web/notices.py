@@ -58,6 +58,8 @@ def wanted_at(table: Table, at: int) -> list[Wanted]:
         if at - ended > RECENT:
             return []
         return [Wanted(OVER, 0, seat, person, ended) for person, seat in told.items() if person is not None]
+    if not table.playable:  # set aside or closed by an operator: nobody is waited for
+        return []
     return [*turns(table, mover), *replaced(table, at)]
 
 

@@ -7,6 +7,7 @@ from hashlib import sha256
 from typing import Final
 
 from kingsroad.kernel.phrase import Fault
+from kingsroad.table import acts
 from kingsroad.table.cursor import Cursor, Row
 from kingsroad.web.passwords import stamp
 
@@ -26,7 +27,15 @@ class Person:
     """Somebody; without a login a guest. `scopes` is what this one may do on this visit."""
 
     def __init__(
-        self, id: str, name: str, created: int, login: str | None, language: str | None, seen: int, stamp: str
+        self,
+        id: str,
+        name: str,
+        created: int,
+        login: str | None,
+        language: str | None,
+        seen: int,
+        stamp: str,
+        banned: str | None = None,
     ) -> None:
         self.id = id
         self.name = name
@@ -35,6 +44,7 @@ class Person:
         self.language = language
         self.seen = seen
         self.stamp = stamp  # names the password, see passwords.py
+        self.banned = banned  # why; None if they may come in
         self.scopes: tuple[str, ...] = SCOPES
 
     @property
@@ -81,7 +91,11 @@ def guest_name() -> str:
 
 # -- persons ------------------------------------------------------------------------------------
 
-_PERSON: Final = "select id, name, created, login, language, seen, password from person"
+_PERSON: Final = """
+    select id, name, created, login, language, seen, password,
+           (select reason from ban where ban.person = person.id)
+    from person
+"""
 
 
 def add_person(cursor: Cursor, id: str, name: str, language: str | None, at: int) -> Person:
@@ -93,8 +107,8 @@ def add_person(cursor: Cursor, id: str, name: str, language: str | None, at: int
 
 
 def _person(row: Row) -> Person:
-    id, name, created, login, language, seen, password = row
-    return Person(id, name, created, login, language, seen, stamp(password))
+    id, name, created, login, language, seen, password, banned = row
+    return Person(id, name, created, login, language, seen, stamp(password), banned)
 
 
 def find_person(cursor: Cursor, id: str) -> Person | None:
@@ -173,6 +187,7 @@ def merge_person(cursor: Cursor, guest: str, account: str) -> list[str]:
         """,
         both,
     )
+    acts.hand_on(cursor, guest, account)
     _drop_person(cursor, guest)
     return games
 
@@ -182,7 +197,8 @@ def forget_person(cursor: Cursor, person: str, ghost: str) -> list[str]:
     Returns the games that changed."""
     games = games_of(cursor, person)
     for game in games:
-        _unname(cursor, game, person)
+        _rename_in(cursor, game, person, NOBODY)
+    acts.unname(cursor, person, ghost)
     values = {"person": person, "ghost": ghost, "name": NOBODY}
     cursor.execute("update game set creator = :ghost where creator = :person", values)
     cursor.execute("update seat_change set person = :ghost, name = :name where person = :person", values)
@@ -192,13 +208,26 @@ def forget_person(cursor: Cursor, person: str, ghost: str) -> list[str]:
     return games
 
 
+def rename_everywhere(cursor: Cursor, person: str, name: str) -> list[str]:
+    """The person, and wherever the name stands in games: an operator does not like it. Returns the games."""
+    games = games_of(cursor, person)
+    for game in games:
+        _rename_in(cursor, game, person, name)
+    values = {"person": person, "name": name}
+    cursor.execute("update seat_change set name = :name where person = :person", values)
+    cursor.execute("update chat set name = :name where person = :person", values)
+    cursor.execute("update person set name = :name where id = :person", values)
+    return games
+
+
 def _drop_person(cursor: Cursor, person: str) -> None:
+    cursor.execute("delete from ban where person = :person", {"person": person})
     cursor.execute("delete from address where person = :person", {"person": person})
     cursor.execute("delete from token where person = :person", {"person": person})
     cursor.execute("delete from person where id = :person", {"person": person})
 
 
-def _unname(cursor: Cursor, game: str, person: str) -> None:
+def _rename_in(cursor: Cursor, game: str, person: str, name: str) -> None:
     """A seat that was left keeps the name without the person, and the journal's header names who sat there at the
     start."""
     names = cursor.execute(
@@ -207,26 +236,27 @@ def _unname(cursor: Cursor, game: str, person: str) -> None:
     ).all()
     cursor.many(
         """
-        update seat_change set name = :nobody
-        where game = :game and seat = :seat and name = :name and kind = 'left' and person is null
+        update seat_change set name = :new
+        where game = :game and seat = :seat and name = :old and kind = 'left' and person is null
         """,
-        [{"game": game, "seat": seat, "name": name, "nobody": NOBODY} for seat, name in names],
+        [{"game": game, "seat": seat, "old": old, "new": name} for seat, old in names],
     )
     row = cursor.execute("select header from game where id = :game", {"game": game}).one()
     if row is None or row[0] is None:
         return
-    header = without_names(row[0], {(seat, name) for seat, name in names})
+    header = with_name(row[0], {(seat, old) for seat, old in names}, name)
     cursor.execute("update game set header = :header where id = :game", {"game": game, "header": header})
 
 
-def without_names(header: str, names: set[tuple[int, str]]) -> str:
+def with_name(header: str, names: set[tuple[int, str]], new: str) -> str:
+    """A journal's header in which those seats have another name."""
     rows = header.split("\n")
     seat = 0
     for i, row in enumerate(rows):
         if row.startswith("seat "):
             colour, _, name = row.partition(": ")
             if (seat, name) in names:
-                rows[i] = f"{colour}: {NOBODY}"
+                rows[i] = f"{colour}: {new}"
             seat += 1
     return "\n".join(rows)
 

@@ -15,7 +15,7 @@ from kingsroad.web.checks import clean_address, clean_label, clean_login, clean_
 from kingsroad.web.errors import problems, render_json
 from kingsroad.web.export import export_person
 from kingsroad.web.house import House, house_of
-from kingsroad.web.identity import SIGNED, allow, need, token_of, welcome, who
+from kingsroad.web.identity import SIGNED, allow, check_ban, need, token_of, welcome, who
 from kingsroad.web.logs import note
 from kingsroad.web.models_people import (
     AddressInfo,
@@ -134,6 +134,7 @@ async def login(request: Request, wish: Credentials, after: BackgroundTasks) -> 
         note(LOG, "login_failed", logging.WARNING, request=visit.id, by=visit.address)
         raise Fault("account.wrong")
     account, encoded = found
+    check_ban(account)
     stronger = await identity.passwords.renew(encoded, password)
     if stronger:
         await house.store.write(lambda cursor: people.set_password(cursor, account.id, encoded, stronger))

@@ -153,7 +153,7 @@ async def get_tables(request: Request, which: Literal["mine", "open", "live", "o
         try:
             shown.append(info_for(hall, await hall.table(record.id), person))
         except Fault:
-            continue  # begun under rules this version no longer has: its own page says so
+            continue  # it has just been deleted
     return render_json({"tables": shown})
 
 

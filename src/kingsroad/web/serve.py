@@ -12,8 +12,9 @@ from typing import Any, Final
 
 import uvicorn
 
+from kingsroad import titles
 from kingsroad.kernel.phrase import Fault
-from kingsroad.table.store import database_of
+from kingsroad.table.store import claimed
 from kingsroad.web.app import create_app
 from kingsroad.web.collector import calm_down
 from kingsroad.web.connections import IDLE, Connection, Connections, descriptors
@@ -43,7 +44,8 @@ class Server(uvicorn.Server):
 
 def serve(settings: Settings, tell: Callable[[str], None]) -> int:
     """Until it is interrupted; the exit code. `tell` gets the address."""
-    database_of(settings.database_url)  # what no database can be is told before anything begins
+    for title in titles.TITLES:
+        titles.game(title, settings.content)  # what is wrong with the content is told before anything begins
     start_logs(settings.log)
     sys.setswitchinterval(SWITCH)
     listening = listen(settings.host, settings.port)
@@ -56,11 +58,11 @@ def serve(settings: Settings, tell: Callable[[str], None]) -> int:
             with contextlib.suppress(webbrowser.Error):
                 webbrowser.open(address)
 
-    app = create_app(settings)
-    crowded = app.state.metrics.limited.labels("connection")
-    connections = Connections(settings, descriptors(), crowded.inc)
-    server = Server(uvicorn.Config(app, http=partial(Connection, connections), **options()), ready)  # type: ignore[arg-type]
     with listening:
+        app = create_app(settings, claimed(settings.database_url))
+        crowded = app.state.metrics.limited.labels("connection")
+        connections = Connections(settings, descriptors(), crowded.inc)
+        server = Server(uvicorn.Config(app, http=partial(Connection, connections), **options()), ready)  # type: ignore[arg-type]
         server.run(sockets=[listening])
     return 0 if server.started else 3
 

@@ -1,0 +1,106 @@
+"""Time that the server itself did not see pass counts for nobody's clock: it was down or asleep, somebody set the
+system's clock, or the store was away and nobody could move.
+
+Each server notes in the store, from time to time, that it is there. What no server has seen is stored as an absence, so
+that every process computes the same clocks from the times of lines, also after a restart.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Final
+
+from kingsroad.table import records
+from kingsroad.table.cursor import Cursor
+from kingsroad.table.store import StoreDown
+from kingsroad.table.table import Table
+from kingsroad.table.times import now
+
+if TYPE_CHECKING:
+    from kingsroad.table.hall import Hall
+
+log = logging.getLogger(__name__)
+
+UNSEEN: Final = 5000  # milliseconds: after a longer pause between two looks at the clock, the server was not there
+SET_BACK: Final = 1000  # milliseconds by which a clock goes back only if somebody sets it
+RETRY: Final = 1.0  # seconds until a store that was away is tried again
+
+
+class Attendance:
+    def __init__(self, hall: Hall, lease: float) -> None:
+        self.hall = hall
+        self.store = hall.store
+        self.lease = int(lease * 1000)  # milliseconds after which a process that notes nothing is not there
+        self.unkept: list[records.Absence] = []  # not yet stored
+        self._seen = now()  # when the clock was last looked at
+
+    async def begin(self) -> None:
+        """What passed since a server was last there. Alone, that is known exactly."""
+        await self._note(self.lease if self.hall.bus.shared else 0)
+
+    async def be_seen(self) -> None:
+        await self._note(self.lease)
+
+    async def _note(self, least: int) -> None:
+        at = self.hall.moment()
+        absence = await self.store.write(lambda cursor: records.see(cursor, at, least))
+        if absence is not None:
+            self._take(absence)
+
+    def see(self, at: int) -> None:
+        """What time it is now. Called before any clock is read, twice a second at least."""
+        before, self._seen = self._seen, at
+        if at - before > UNSEEN:
+            log.warning("%d seconds passed that this server did not see: they count for nobody", (at - before) // 1000)
+            absence = records.Absence(before, at)
+            self.unkept.append(absence)
+            self._take(absence)
+            self.hall.spawn(self._keep(absence))
+        elif before - at > SET_BACK:
+            log.warning("the clock was set back by %d seconds", (before - at) // 1000)
+            self.hall.driver.started += at - before
+            for table in self.hall.tables.values():
+                if table.clock is not None:
+                    table.clock.shift(at - before)
+                self._changed(table)
+
+    def _take(self, absence: records.Absence) -> None:
+        self.hall.noticed("absence")
+        for table in self.hall.tables.values():
+            table.absences.add(*absence)
+            self._changed(table)
+
+    def _changed(self, table: Table) -> None:
+        if table.clock is not None and not table.over:
+            table.renew_clock()
+            self.hall.driver.look_after(table)
+
+    async def _keep(self, absence: records.Absence) -> None:
+        """Unless another process was there meanwhile: then the time has passed after all."""
+        shared = self.hall.bus.shared
+        least = self.lease if shared else 0
+        began, at = absence
+        while True:
+            try:
+                stored = await self.store.write(lambda cursor: records.see(cursor, at, least, began))
+                self.unkept.remove(absence)
+                if stored is None and shared:
+                    await self._reread()
+                return
+            except StoreDown:
+                await asyncio.sleep(RETRY)
+
+    async def _reread(self) -> None:
+        created = {table.id: table.record.created for table in self.hall.tables.values()}
+
+        def look(cursor: Cursor) -> dict[str, list[records.Absence]]:
+            return {id: records.load_absences(cursor, id, since) for id, since in created.items()}
+
+        for id, absences in (await self.store.read(look)).items():
+            table = self.hall.tables.get(id)
+            if table is not None:
+                table.absences.spans = []
+                for absence in (*absences, *self.unkept):
+                    table.absences.add(*absence)
+                self._changed(table)
