@@ -16,7 +16,7 @@ from tests.server.servers import Server, running
 
 Visit = Callable[..., Visitor]
 FAILED = pytest.StashKey[bool]()
-LONG = ("test_games", "test_looks", "test_lessons")  # and of these the longest come first by their names
+LONG = ("test_games", "test_looks", "test_lessons")
 
 
 @pytest.fixture(scope="session")
