@@ -21,8 +21,8 @@ LOOKS: tuple[Look, ...] = (  # one thing changed at a time: each change draws th
     (WIDE, "light"),
     (WIDE, "dark"),
     (MIDDLE, "dark"),
-    (NARROW, "light"),
     (NARROW, "dark"),
+    (NARROW, "light"),
 )
 COLOUR_RULES = ["color-contrast", "link-in-text-block"]  # all that axe judges by colours
 ENDS = (WIDE, NARROW)  # what lies between them has the parts of one or the other
@@ -61,8 +61,9 @@ def scrolls(page: Page) -> bool:
 def inspect(
     page: Page, name: str, *, whole: bool = False, judged: Collection[Size] = ENDS, part: str | None = None
 ) -> None:
-    """The page fits its window in every look, its picture is kept; a whole one never scrolls. Everyone can use it: axe
-    judges it at two sizes at least, all of it in one light and the colours in the other, which changes nothing else.
+    """The page fits its window in every look, a picture of each size is kept; a whole page never scrolls. Everyone can
+    use it: axe judges it at two sizes at least, all of it in one light and the colours in the other, which changes
+    nothing else.
 
     Where a `part` lies over a page that is inspected by itself, axe judges all of it once and then that part alone.
     """
@@ -70,7 +71,8 @@ def inspect(
     for look in LOOKS:
         size, _ = look
         show(page, look)
-        picture(page, name, look)
+        if not before or size != before[-1]:  # of each size one picture
+            picture(page, name, look)
         assert overflow(page) == [], look
         if whole and size in ENDS:
             assert not scrolls(page), look

@@ -44,7 +44,7 @@ def test_raja_for_three_by_clicks_to_the_final_sheet(visit: Visit) -> None:
     info = ann.create("raja", [me("Ann"), bot(), bot()], options={})  # the long one, as the first page lays it
     play(ann.table(info), "raja")
     assert_the_sheet_is_right(ann, info)
-    inspect(ann.page, "raja-sheet")
+    inspect(ann.page, "raja-sheet", part="dialog[open]")
 
 
 def test_praga_for_two_by_clicks_to_the_final_sheet(visit: Visit) -> None:
@@ -52,7 +52,7 @@ def test_praga_for_two_by_clicks_to_the_final_sheet(visit: Visit) -> None:
     info = ann.create("praga", [me("Ann"), bot()])
     play(ann.table(info), "praga")
     assert_the_sheet_is_right(ann, info)
-    inspect(ann.page, "praga-sheet")
+    inspect(ann.page, "praga-sheet", part="dialog[open]")
 
 
 def test_praga_alone_by_taps_on_a_phone_to_the_final_sheet(visit: Visit) -> None:

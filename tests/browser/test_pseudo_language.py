@@ -12,7 +12,7 @@ from tests.browser.looks import overflow
 from tests.browser.pages import Message, Visitor, bot, me, resize
 from tests.browser.positions import building_in_hand, invitation, lobby, raja_planning, raja_turn, with_token
 
-WIDTHS = (1440, 1024, 390, 360)
+WIDTHS = (1440, 1024, 360)
 HEIGHT = 844
 NAMES = ["Ann", "Bob", "Kingsroad", "Raja", "Praga", *GUESTS]
 
