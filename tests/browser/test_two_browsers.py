@@ -103,6 +103,24 @@ def test_who_does_not_look_at_the_chat_is_told_of_words(visit: Visit, title: str
     assert bobs.page.locator(".unread").count() == 0
 
 
+def test_when_somebody_leaves_the_one_who_opened_the_table_can_invite_another(visit: Visit) -> None:
+    ann, bob, info = seat_two(visit, "praga")
+    anns, bobs = ann.table(info), bob.table(info, 1)
+    for page in (bobs.page, anns.page):
+        page.get_by_role("button", name=WORDS.of("web.menu.title")).click()
+    copy = anns.page.get_by_role("dialog").get_by_role("button", name=WORDS.of("web.lobby.copy"))
+    assert copy.count() == 0
+    bobs.page.get_by_role("dialog").get_by_role("button", name=WORDS.of("web.lobby.leave")).click()
+    copy.wait_for()
+    secret = ann.get(f"/tables/{info['id']}")["link"]["seats"]["1"]
+    eve = visit()
+    page = eve.open(f"/join/{info['id']}/{secret}")
+    page.get_by_label(WORDS.of("web.join.name")).fill("Eve")
+    page.get_by_role("button", name=WORDS.of("web.deed.sit")).click()
+    page.wait_for_selector("main.table[data-link=open] > :not(.opening)")
+    assert page.get_by_role("list", name=WORDS.of("web.seats.label")).inner_text().split()[:2] == ["Ann", "Eve"]
+
+
 def test_a_spectator_sees_the_game_and_can_do_nothing(visit: Visit) -> None:
     ann, _, info = seat_two(visit, "praga")
     anns = ann.table(info)
