@@ -31,7 +31,7 @@ class Attendance:
     def __init__(self, hall: Hall, lease: float) -> None:
         self.hall = hall
         self.store = hall.store
-        self.lease = int(lease * 1000)  # milliseconds after which a process that notes nothing is not there
+        self.lease = max(UNSEEN, int(lease * 1000))  # milliseconds; who notes nothing for longer is not there
         self.unkept: list[records.Absence] = []  # not yet stored
         self._seen = now()  # when the clock was last looked at
 
