@@ -111,6 +111,14 @@ def test_people_are_listed_shown_banned_and_let_in_again(run: Run, url: str) -> 
     assert run("admin", "people", "ban", "anna", "--reason", " ").code == 2
 
 
+def test_ids_are_printed_whole_on_a_narrow_screen(run: Run, url: str) -> None:
+    id, name = people.new_id(), "Maximiliane von Auersperg"[:24]
+    in_store(url, lambda cursor: people.add_person(cursor, id, name, None, AT))
+    assert run("admin", "people", "ban", id, "--reason", "words that are not said at a table, " * 3).code == 0
+    assert id in run("admin", "people", "list").out
+    assert id in run("admin", "log").out
+
+
 def test_a_person_is_renamed_and_deleted(run: Run, url: str) -> None:
     assert run("admin", "people", "rename", "ben", "Benjamin").code == 0
     assert "Benjamin" in run("admin", "games", "show", "first").out

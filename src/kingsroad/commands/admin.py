@@ -113,6 +113,13 @@ def show(out: Output, rows: list[tuple[str, str]]) -> None:
     out.console.print(table)
 
 
+def print_whole(out: Output, table: Table, column: int, ids: list[str]) -> None:
+    """Ids are copied from the screen, so they are never cut; other columns give way."""
+    table.columns[column].no_wrap = True
+    table.columns[column].min_width = max(map(len, ids), default=0)
+    out.console.print(table)
+
+
 # -- games ------------------------------------------------------------------------------------------
 
 
@@ -140,7 +147,7 @@ def list_games(office: Office, status: str | None, person: str | None, most: int
         state = of("admin.status_aside" if game.aside else STATES[game.status])
         names = Text(", ".join(name for name in game.names if name))
         table.add_row(game.id, game.title, state, time_of(game.created), time_of(game.last), names, str(game.lines))
-    office.out.console.print(table)
+    print_whole(office.out, table, 0, [game.id for game in found])
     office.out.say("admin.games", count=len(found))
 
 
@@ -235,7 +242,7 @@ def list_people(office: Office, text: str | None, banned: bool, accounts: bool, 
     for one in found:
         who, why = (Text(one.name), Text(one.login or "")), Text(one.banned or "")
         table.add_row(one.id, *who, time_of(one.created), time_of(one.seen), why, str(one.games))
-    office.out.console.print(table)
+    print_whole(office.out, table, 0, [one.id for one in found])
     office.out.say("admin.people", count=len(found))
 
 
@@ -323,5 +330,5 @@ def log(office: Office, most: int) -> None:
     for act in found:
         kind = of(KINDS[act.kind])
         table.add_row(str(act.k), time_of(act.at), f"{act.user}@{act.host}", act.what, kind, act.subject)
-    office.out.console.print(table)
+    print_whole(office.out, table, len(heads) - 1, [act.subject for act in found])
     office.out.say("admin.acts", count=len(found))
