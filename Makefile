@@ -12,7 +12,7 @@ PRAGA_WEIGHTS := src/kingsroad/bots/weights/praga.json
 SERVICE := tests/table tests/web tests/server tests/lessons
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick check fast web browser bench train ladder cluster mutants games soak lock clean programs
+.PHONY: help play test quick quick-engine quick-lint quick-client check fast web browser bench train ladder cluster mutants games soak lock clean programs
 
 help:        ## what can be done here
 	@grep -E '^[a-z]+: .*##|^[a-z]+:  *##' $(MAKEFILE_LIST) | sed 's/:.*##/ --/'
@@ -72,8 +72,15 @@ browser: programs .venv/.built    ## of these the client alone: whole games and 
 	$(BIN)/python -m pytest -n 2 -p no:asyncio tests/browser
 
 quick: .venv/.deps .venv/.node    ## within a minute: every rule, some games for each law, the client's parts, lint of what changed
-	@sh tools/quick.sh
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target quick-engine quick-lint quick-client
+
+quick-engine:
 	$(PURE) KINGSROAD_QUICK=1 $(BIN)/python -m pytest -n 2 tests/rules tests/laws tests/kernel
+
+quick-lint:
+	@sh tools/quick.sh
+
+quick-client:
 	$(NPM) run --silent test
 
 soak: .venv/.built    ## the laws for longer, searching at random; the server killed in a hundred games, 10,000 odd requests
