@@ -14,7 +14,8 @@ PRAGA_WEIGHTS := src/kingsroad/bots/weights/praga.json
 SERVICE := tests/install tests/table tests/web tests/server tests/lessons
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick check fast web browser bench train ladder cluster mutants games soak lock clean programs ready
+.PHONY: help play test quick quick-engine quick-lint quick-client check fast web browser bench train ladder cluster \
+	mutants games soak lock clean programs ready
 
 help:        ## what can be done here
 	@grep -E '^[a-z]+: .*##|^[a-z]+:  *##' $(MAKEFILE_LIST) | sed 's/:.*##/ --/'
@@ -98,8 +99,15 @@ browser: ready    ## of these the client alone: whole games and every page, size
 
 quick: .venv/.deps    ## within a minute: every rule, some games for each law, the client's parts, lint of what changed
 	@$(MAKE) .venv/.node
-	@sh tools/quick.sh
+	@$(MAKE) quick-engine quick-lint quick-client
+
+quick-engine:
 	$(PURE) KINGSROAD_QUICK=1 $(BIN)/python -m pytest -n 2 tests/rules tests/laws tests/kernel
+
+quick-lint:
+	@sh tools/quick.sh
+
+quick-client:
 	$(NPM) run --silent test
 
 soak: ready    ## the laws for longer, searching at random; the server killed in a hundred games, 10,000 odd requests
