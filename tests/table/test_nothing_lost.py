@@ -3,6 +3,7 @@ cannot be read back, and clocks that jump."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import time
@@ -13,13 +14,14 @@ from pathlib import Path
 import pytest
 
 from kingsroad.kernel.phrase import Fault
-from kingsroad.table import records, repair
+from kingsroad.table import leases, records, repair
 from kingsroad.table.backup import backup, connected, restore
+from kingsroad.table.bus import RedisBus
 from kingsroad.table.clocks import DAY, SECOND, Absences, Speed
 from kingsroad.table.cursor import Cursor
 from kingsroad.table.hall import Hall
 from kingsroad.table.listener import Listener
-from kingsroad.table.store import Restored, claimed, database_of, open_store
+from kingsroad.table.store import Restored, StoreDown, claimed, database_of, open_store
 from kingsroad.table.table import Stale
 from tests.table.databases import Postgres, Redis
 from tests.table.halls import ANNA, BEN, bot, codes, fault_of, hot_seat, me, open_hall, plan, play_on, run, until
@@ -434,3 +436,86 @@ def test_absences_are_joined_and_never_counted_twice() -> None:
     for since in (0, 12, 30, 65):
         for time_left in (1, 5, 9, 30, 90):
             assert absences.counted(since, absences.after(since, time_left)) == time_left
+
+
+# -- what an operator hears ---------------------------------------------------------------------------
+
+
+def test_a_table_taken_over_from_a_dead_process_is_told_once(
+    tmp_path: Path, redis: Redis, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test() -> None:
+        async with two_halls(tmp_path, redis, 3600) as (here, there):
+            counted: list[str] = []
+            there.noticed = counted.append
+            here.driver.look_after = lambda table, ours=True: None  # type: ignore[method-assign]
+            table = await here.create(plan(here, bot("random"), bot("random")), ANNA, "Anna")
+            name = f"game/{table.id}"
+            await here.store.write(lambda cursor: leases.take_lease(cursor, name, "a dead process", 0, 1))
+            copy = await there.table(table.id)
+            await until(lambda: copy.over)
+            assert counted == ["takeover"]
+            assert caplog.text.count("taken over from process a dead process") == 1
+
+    with caplog.at_level(logging.WARNING):
+        run(test)
+
+
+def test_a_bus_that_is_away_is_told_once_and_again_when_it_is_back(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("kingsroad.table.bus.PAUSE", 0.01)
+    server = Redis()
+    tries = 0
+
+    async def test() -> None:
+        nonlocal tries
+        bus = RedisBus(server.url)
+        counted: list[str] = []
+        bus.noticed = counted.append
+        fails = bus._fails
+
+        def count(what: str, error: Exception) -> None:
+            nonlocal tries
+            tries += 1
+            fails(what, error)
+
+        monkeypatch.setattr(bus, "_fails", count)
+        await bus.start(lambda word: None)
+        bus.say("line", "g", n=1)
+        try:
+            await until(lambda: tries > 4)
+            assert counted == ["bus_outage"]
+            await asyncio.to_thread(server.start)
+            await until(lambda: "the bus is back" in caplog.text)
+            assert caplog.text.count("bus away") == 1
+        finally:
+            await bus.close()
+
+    try:
+        with caplog.at_level(logging.WARNING):
+            run(test)
+    finally:
+        server.stop()
+
+
+def test_looks_around_that_fail_are_told_once_and_again_when_they_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test() -> None:
+        async with open_hall(tmp_path) as hall:
+            counted: list[str] = []
+            hall.noticed = counted.append
+            hall.pause = 0.001
+            works, hall._look_around = hall._look_around, fail  # type: ignore[method-assign]
+            hall.spawn(hall._sweep())
+            await until(lambda: counted.count("failed_sweep") > 3)
+            hall._look_around = works  # type: ignore[method-assign]
+            await until(lambda: "looking around works again" in caplog.text)
+            assert caplog.text.count("looking around fails") == 1
+
+    async def fail() -> None:
+        raise StoreDown("store.gone")
+
+    with caplog.at_level(logging.WARNING):
+        run(test)

@@ -31,20 +31,18 @@ class Attendance:
     def __init__(self, hall: Hall, lease: float) -> None:
         self.hall = hall
         self.store = hall.store
-        self.lease = int(lease * 1000)  # milliseconds after which a process that notes nothing is not there
+        self.lease = max(UNSEEN, int(lease * 1000))  # milliseconds; who notes nothing for longer is not there
         self.unkept: list[records.Absence] = []  # not yet stored
         self._seen = now()  # when the clock was last looked at
 
     async def begin(self) -> None:
-        """What passed since a server was last there. Alone, that is known exactly."""
-        await self._note(self.lease if self.hall.bus.shared else 0)
+        """What passed since a server was last there."""
+        at, least = self.hall.moment(), self.lease if self.hall.bus.shared else 0
+        await self.store.write(lambda cursor: records.see(cursor, at, least, records.last_played(cursor, at)))
 
     async def be_seen(self) -> None:
-        await self._note(self.lease)
-
-    async def _note(self, least: int) -> None:
         at = self.hall.moment()
-        absence = await self.store.write(lambda cursor: records.see(cursor, at, least))
+        absence = await self.store.write(lambda cursor: records.see(cursor, at, self.lease))
         if absence is not None:
             self._take(absence)
 

@@ -257,6 +257,13 @@ def load_absences(cursor: Cursor, game: str, since: int) -> list[Absence]:
     return [Absence(*row) for row in cursor.execute(sql, {"game": game, "since": since}).all()]
 
 
+def last_played(cursor: Cursor, before: int) -> int:
+    """When the last line was stored: a server was there."""
+    row = cursor.execute("select coalesce(max(at), 0) from line where at <= :before", {"before": before}).one()
+    assert row is not None
+    return int(row[0])
+
+
 def see(cursor: Cursor, at: int, least: int, began: int = 0) -> Absence | None:
     """A server is here at that time. If none was for longer than `least`, that was an absence; with `began`, the part
     of it since then."""

@@ -382,6 +382,11 @@ export class TableStore {
       public: share(this.moment?.public, heard.public),
       private: share(this.moment?.private, heard.private),
     };
+    const shortened = this.moment !== null && heard.n < this.moment.n; // restored, or cut back by an operator
+    if (shortened) {
+      this.byNumber.clear();
+      this.mine = null;
+    }
     // what was secret may come again, now in words, so lines are kept by their numbers
     for (const line of moment.lines) this.byNumber.set(line.n, line);
     this.lines = inWords([...this.byNumber.values()].sort((a, b) => a.n - b.n));
@@ -398,7 +403,7 @@ export class TableStore {
       const ending = this.lesson !== null && moment.n > this.lesson.lines;
       if (!ending) this.read = 0;
       else if (acted) this.read = Number.POSITIVE_INFINITY; // who plays on needs no last words
-      this.refused = null;
+      if (!shortened) this.refused = null; // else it says why
       this.focus.clear();
     }
   }

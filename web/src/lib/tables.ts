@@ -9,7 +9,11 @@ export type Deed = 'play' | 'look' | 'replay' | 'sit' | 'watch' | 'wait';
 const isMine = (info: TableInfo): boolean => info.seats.some((seat) => seat.mine);
 
 export function myTurn(info: TableInfo): boolean {
-  return info.status === 'running' && info.seats.some((seat) => seat.mine && info.waiting.includes(seat.index));
+  return (
+    info.status === 'running' &&
+    !info.aside &&
+    info.seats.some((seat) => seat.mine && info.waiting.includes(seat.index))
+  );
 }
 
 export function deed(info: TableInfo): Deed {
@@ -59,6 +63,7 @@ export function situation(info: TableInfo, words: Words, now: number): string {
   }
   if (info.status === 'open') return speedText(info.speed, words);
   if (info.status === 'closed') return words.of('web.list.closed');
+  if (info.aside) return words.of('web.list.aside');
   if (myTurn(info)) return words.of('web.list.line', { n: info.n, speed: speedText(info.speed, words) });
   const names = info.seats
     .filter((seat) => info.waiting.includes(seat.index))

@@ -129,6 +129,8 @@ export interface TableInfo {
   content: string | null;
   options: Record<string, string>;
   status: Status;
+  /** Why nothing can be played here until an operator has looked at it. */
+  aside: Phrase | null;
   speed: Speed;
   listed: boolean;
   chosen: boolean;
