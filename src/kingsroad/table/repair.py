@@ -7,7 +7,6 @@ when they are told on the bus.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from kingsroad import titles
@@ -16,7 +15,6 @@ from kingsroad.kernel.journal import Journal, read
 from kingsroad.kernel.match import Match
 from kingsroad.kernel.phrase import Fault, Phrase, Refused, phrase
 from kingsroad.table import records
-from kingsroad.table.bus import bus_at
 from kingsroad.table.cursor import Cursor
 
 OPERATOR: Final = "aside.operator"  # the only reason that a server never lifts by itself
@@ -87,12 +85,3 @@ def cut_back(cursor: Cursor, id: str) -> list[records.Line]:
     if examined is None or examined.trouble is None:
         return []
     return records.cut_back(cursor, id, examined.whole)
-
-
-async def announce(bus_url: str, games: Iterable[str]) -> None:
-    """Servers that share a bus look at these games at once."""
-    bus = bus_at(bus_url)
-    await bus.start(lambda word: None)
-    for id in games:
-        bus.say("seats", id)
-    await bus.close()
