@@ -8,6 +8,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from kingsroad.kernel import match as matches
+from kingsroad.kernel.journal import Journal
+from kingsroad.kernel.match import Match
 from kingsroad.kernel.phrase import Fault
 from kingsroad.table.bus import Alone
 from kingsroad.table.clocks import Speed
@@ -101,3 +104,9 @@ async def until(condition: Callable[[], bool]) -> None:
     """Other tasks go on until it holds."""
     while not condition():
         await asyncio.sleep(0.005)
+
+
+def match_at(table: Table, n: int) -> Match[Any]:
+    """The match as it was after line `n`, replayed from its journal."""
+    match, _ = table.running()
+    return matches.replay(match.game, Journal(match.header, match.lines), n)

@@ -352,21 +352,19 @@ def test_undo_is_a_line_and_beyond_the_barrier_all_must_agree(tmp_path: Path) ->
     run(test)
 
 
-def test_a_past_view_and_the_journal_hide_what_must_be_hidden(tmp_path: Path) -> None:
+def test_a_view_and_the_journal_hide_what_must_be_hidden(tmp_path: Path) -> None:
     async def test() -> None:
         async with open_hall(tmp_path) as hall:
             table = await hot_seat(hall)
             await to_planning(table)
             code = codes(table, 0)[3]
             await table.submit(0, table.n + 1, code)
-            seen = table.view(1, table.n)
+            seen = table.view(1)
             assert seen["seats"][0]["disc"] is None
             text = table.journal_for(1)
             assert f"{table.n} black ?" in text
             assert "seed" not in text
             assert code in table.journal_for(0)
-            with pytest.raises(Fault):
-                table.view(1, table.n + 1)
             with pytest.raises(Fault):
                 table.may_look(BEN, 0)
 
@@ -391,19 +389,5 @@ def test_a_finished_game_reveals_its_seed_and_verifies(tmp_path: Path) -> None:
             assert stored is not None
             assert stored.status == records.OVER
             assert "result: " in str(stored.header)
-
-    run(test)
-
-
-def test_the_digest_tells_what_changed_since_the_own_last_line(tmp_path: Path) -> None:
-    async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall)
-            await play_on(table, 2)
-            mine = table.log[0].entry.seat
-            since, changes = table.digest(mine)
-            assert since == max(told.entry.n for told in table.log if told.entry.seat == mine)
-            assert changes
-            assert all(len(change) == 3 for change in changes)
 
     run(test)

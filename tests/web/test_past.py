@@ -6,7 +6,7 @@ from pathlib import Path
 
 from kingsroad.table.table import Table
 from kingsroad.web.limits import LONGER
-from tests.table.halls import play_on
+from tests.table.halls import match_at, play_on
 from tests.web.whole import Caller, Whole, run, whole
 
 WISH = {"title": "raja", "seats": [{"kind": "me"}, {"kind": "me"}], "options": {"short": "true"}, "seed": "7"}
@@ -26,7 +26,7 @@ def test_a_view_of_the_past_is_replayed_once(tmp_path: Path) -> None:
             anna, path, table = await played(server)
             shown = await anna.get(f"{path}/view?seat=0&n=5")
             assert shown.json()["n"] == 5
-            assert shown.json()["view"] == table.running()[0].game.view(table.at(5).state, 0)
+            assert shown.json()["view"] == table.running()[0].game.view(match_at(table, 5).state, 0)
             lines = server.house.replays.played
             assert (await anna.get(f"{path}/view?seat=0&n=5")).body == shown.body
             assert server.house.replays.played == lines == 5

@@ -10,7 +10,6 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final, NamedTuple
 
 from kingsroad.kernel import match as matches
-from kingsroad.kernel.delta import difference
 from kingsroad.kernel.game import Game, View
 from kingsroad.kernel.journal import AGREE, ASK, UNDO, Header, Journal, Line, write
 from kingsroad.kernel.log import enter
@@ -330,17 +329,8 @@ class Table:
 
     # -- asking -----------------------------------------------------------------------------------
 
-    def at(self, n: int | None) -> Match[Any]:
-        """The match now, or as it was after line `n`."""
+    def view(self, seat: int | None) -> View:
         match, _ = self.running()
-        if n is None or n == match.n:
-            return match
-        if not 0 <= n <= match.n:
-            raise Fault("table.no_line", n=n, last=match.n)
-        return matches.replay(match.game, Journal(match.header, match.lines), n)
-
-    def view(self, seat: int | None, n: int | None = None) -> View:
-        match = self.at(n)
         return match.game.view(match.state, seat)
 
     def why_not(self, seat: int, code: str) -> Refusal | None:
@@ -362,15 +352,6 @@ class Table:
             return []
         hidden = self.match.hidden_from(viewer)
         return [told.json(told.entry.n in hidden) for told in self.log[max(0, known) :]]
-
-    def digest(self, seat: int) -> tuple[int, list[tuple[str, Any, Any]]]:
-        """The seat's last own line, and how the view differs from what it was after it."""
-        match, _ = self.running()
-        last = max((line.n for line in match.lines if line.n and match.seat_of(line.colour) == seat), default=0)
-        before, after = self.at(last), match
-        game = match.game
-        seen, sees = game.public(before.state), game.public(after.state)
-        return last, difference(seen, sees)
 
     def journal_for(self, viewer: int | None) -> str:
         """The journal as this seat may have it: with seed, salt and result once the game is over."""
