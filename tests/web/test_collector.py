@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from kingsroad.web.collector import LONGEST, PAUSE, QUIET, Collector
 
-
 NOON = 1000.0  # a moment whose sums with the times below are exact: the real clock's are rounded now and then
 
 
