@@ -45,13 +45,13 @@ help:        ## what can be done here
 .venv/.wheel: .venv/.python $(SOURCE) $(CLIENT) pyproject.toml MANIFEST.in
 	@echo 'kingsroad: building the client and compiling the engine (most of a minute)'
 	@rm -rf .venv/wheel
-	@$(PIP) wheel --no-deps --wheel-dir .venv/wheel .
+	@PIP_NO_COMPILE=1 $(PIP) wheel --no-deps --wheel-dir .venv/wheel .
 	@rm -rf build src/*.egg-info
 	@touch $@
 
 .venv/.built: .venv/.server .venv/.wheel
 	@echo 'kingsroad: installing the package'
-	@$(PIP) install --no-deps --force-reinstall .venv/wheel/*.whl
+	@$(PIP) install --no-deps --no-compile --force-reinstall .venv/wheel/*.whl
 	@touch $@
 
 # What the client's own tests and checks need. Not beside `.wheel` and `.built`: all of them install.

@@ -67,11 +67,12 @@ class Engine(build_ext):
             Package.pure = f"compiling it failed: {error}"
 
     def build_extensions(self) -> None:
+        self.parallel = os.cpu_count() or 1  # beside the engine itself, each of its modules has a tiny file of its own
         compile_some = self.compiler.compile
 
         def compile_all(files: list[str], **options: Any) -> list[str]:
             largest_first = sorted(files, key=os.path.getsize, reverse=True)
-            with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+            with ThreadPoolExecutor(self.parallel) as pool:
                 made = list(pool.map(lambda file: compile_some([file], **options), largest_first))
             return [path for paths in made for path in paths]
 

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from kingsroad.table import leases, seating
-from kingsroad.table.bus import RedisBus
 from kingsroad.table.clocks import MOMENT, Speed
 from kingsroad.table.hall import Hall
 from kingsroad.table.listener import Listener
+from kingsroad.table.redis_bus import RedisBus
 from kingsroad.table.store import open_store
 from kingsroad.table.table import Table
 from kingsroad.table.times import now

@@ -16,11 +16,11 @@ import pytest
 from kingsroad.kernel.phrase import Fault
 from kingsroad.table import leases, records, repair
 from kingsroad.table.backup import backup, connected, restore
-from kingsroad.table.bus import RedisBus
 from kingsroad.table.clocks import DAY, SECOND, Absences, Speed
 from kingsroad.table.cursor import Cursor
 from kingsroad.table.hall import Hall
 from kingsroad.table.listener import Listener
+from kingsroad.table.redis_bus import RedisBus
 from kingsroad.table.store import Restored, StoreDown, claimed, database_of, open_store
 from kingsroad.table.table import Stale
 from tests.table.databases import Postgres, Redis
@@ -464,7 +464,7 @@ def test_a_table_taken_over_from_a_dead_process_is_told_once(
 def test_a_bus_that_is_away_is_told_once_and_again_when_it_is_back(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("kingsroad.table.bus.PAUSE", 0.01)
+    monkeypatch.setattr("kingsroad.table.redis_bus.PAUSE", 0.01)
     server = Redis()
     tries = 0
 
