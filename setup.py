@@ -24,7 +24,8 @@ ENGINE = ("kernel", "praga", "raja", "bots")
 BESIDE = ("clocks", "latch", "listener", "messages", "seats", "table", "work")  # what every move goes through
 # The environment of a build holds no library of the server: their types are not asked for.
 TYPES = ("--ignore-missing-imports", "--follow-imports=silent", "--no-site-packages")
-SPEED = "1"  # games are as fast as with 3, and it compiles in a third of the time
+SPEED = "g"  # with hidden symbols games are as fast as with 1 or 3, and gcc needs half the time
+HIDDEN = "-fvisibility=hidden"  # from other libraries: calls within the engine are direct then
 
 
 def sources() -> list[str]:
@@ -71,6 +72,8 @@ class Engine(build_ext):
         compile_some = self.compiler.compile
 
         def compile_all(files: list[str], **options: Any) -> list[str]:
+            if len(files) > 1 and self.compiler.compiler_type == "unix":
+                options["extra_postargs"] = [*options["extra_postargs"], *self.precompile(options)]
             largest_first = sorted(files, key=os.path.getsize, reverse=True)
             with ThreadPoolExecutor(self.parallel) as pool:
                 made = list(pool.map(lambda file: compile_some([file], **options), largest_first))
@@ -78,6 +81,16 @@ class Engine(build_ext):
 
         self.compiler.compile = compile_all
         super().build_extensions()
+
+    def precompile(self, options: dict[str, Any]) -> list[str]:
+        """Compiles the header that all files begin with once: it is a quarter of their work. Returns how to use it."""
+        inner = next(Path("build").glob("__native_internal*.h"))
+        header = inner.with_name("precompiled.h")
+        header.write_text(f'#include "{inner.name}"\n', encoding="utf-8")
+        flags = [*options["extra_postargs"], HIDDEN]
+        places = [f"-I{place}" for place in [*options["include_dirs"], *self.compiler.include_dirs]]
+        self.spawn([*self.compiler.compiler_so, *places, "-x", "c-header", str(header), "-o", f"{header}.gch", *flags])
+        return [HIDDEN, "-include", str(header)]
 
 
 class Package(build_py):
