@@ -84,7 +84,9 @@ class Engine(build_ext):
 
     def precompile(self, options: dict[str, Any]) -> list[str]:
         """Compiles the header that all files begin with once: it is a quarter of their work. Returns how to use it."""
-        inner = next(Path("build").glob("__native_internal*.h"))
+        inner = max(
+            Path("build").glob("__native_internal*.h"), key=os.path.getmtime
+        )  # an earlier build may have left one
         header = inner.with_name("precompiled.h")
         header.write_text(f'#include "{inner.name}"\n', encoding="utf-8")
         flags = [*options["extra_postargs"], HIDDEN]
