@@ -86,7 +86,7 @@ class Engine(build_ext):
         """Compiles the header that all files begin with once: it is a quarter of their work. Returns how to use it."""
         inner = max(
             Path("build").glob("__native_internal*.h"), key=os.path.getmtime
-        )  # an earlier build may have left one
+        )  # others are left over
         header = inner.with_name("precompiled.h")
         header.write_text(f'#include "{inner.name}"\n', encoding="utf-8")
         flags = [*options["extra_postargs"], HIDDEN]
