@@ -84,9 +84,7 @@ class Engine(build_ext):
 
     def precompile(self, options: dict[str, Any]) -> list[str]:
         """Compiles the header that all files begin with once: it is a quarter of their work. Returns how to use it."""
-        inner = max(
-            Path("build").glob("__native_internal*.h"), key=os.path.getmtime
-        )  # others are left over
+        inner = max(Path("build").glob("__native_internal*.h"), key=os.path.getmtime)  # others are left over
         header = inner.with_name("precompiled.h")
         header.write_text(f'#include "{inner.name}"\n', encoding="utf-8")
         flags = [*options["extra_postargs"], HIDDEN]
