@@ -9,8 +9,9 @@ STORED = "() => [{ ...localStorage }, { ...sessionStorage }]"
 
 
 def test_the_next_visitor_is_a_stranger_in_a_window_as_new(windows: Windows) -> None:
-    window = windows.take(NARROW, {"language": "de"}, {})
-    ann = Visitor(window.context, windows.address)
+    own = Windows(windows.browser, windows.address)  # without those that other tests gave back
+    window = own.take(NARROW, {"language": "de"}, {})
+    ann = Visitor(window.context, own.address)
     ann.create("praga", [me("Ann")])
     page = ann.open("/")
     page.context.route("**/api/me", lambda route: route.abort())
@@ -19,10 +20,10 @@ def test_the_next_visitor_is_a_stranger_in_a_window_as_new(windows: Windows) -> 
     page.context.new_page()
     assert ann.context.cookies()
     ann.leave()
-    windows.give_back(window)
+    own.give_back(window)
 
-    assert windows.take(WIDE, {}, {}) is window
-    bob = Visitor(window.context, windows.address)
+    assert own.take(WIDE, {}, {}) is window
+    bob = Visitor(window.context, own.address)
     assert len(bob.context.pages) == 1
     assert bob.context.cookies() == []
     assert bob.page.evaluate(STORED) == [{SETTINGS: "{}"}, {}]
@@ -34,5 +35,4 @@ def test_the_next_visitor_is_a_stranger_in_a_window_as_new(windows: Windows) -> 
     assert page.evaluate("document.documentElement.dataset.theme") == "light"
     assert page.evaluate("matchMedia('screen').matches")
     assert bob.faults() == []
-    bob.leave()
-    windows.give_back(window)
+    window.context.close()
