@@ -46,6 +46,14 @@ def test_the_pages_can_be_installed(visit: Visit) -> None:
     page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
 
 
+def test_a_browser_that_asks_for_an_icon_by_its_old_name_gets_one(visit: Visit) -> None:
+    """As they all do for whatever is no page of ours: a picture, the journal of a game."""
+    ann = visit(new=True)
+    answer = ann.context.request.get(f"{ann.address}/favicon.ico")
+    assert answer.ok
+    assert answer.headers["content-type"].startswith("image/")
+
+
 def test_no_page_may_load_from_elsewhere(visit: Visit) -> None:
     ann = visit(new=True)
     answer = ann.context.request.get(ann.address)

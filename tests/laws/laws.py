@@ -104,7 +104,7 @@ def nothing_leaks(match: AnyMatch, rng: Random) -> None:
         offered = game.moves(state, seat)
         assert codes(game, guess, seat) == [move.code for move in offered]
         for move in rng.sample(offered, min(3, len(offered))):
-            assert game.describe(guess, seat, move) == game.describe(state, seat, move)
+            assert game.row(guess, seat, move).json == game.row(state, seat, move).json
             foretold = [fact.json() for fact in game.preview(state, seat, move)]
             assert [fact.json() for fact in game.preview(guess, seat, move)] == foretold
     assert state.hash() == before
@@ -137,7 +137,7 @@ def what_is_told_leaks_nothing(match: AnyMatch, rng: Random) -> None:
                 if game.why_not(guess, seat, move.code) is not None:
                     continue  # the move itself names what this guess has otherwise
                 if not game.secret(state, move):
-                    assert game.describe(guess, seat, move) == game.describe(state, seat, move)
+                    assert game.row(guess, seat, move).json == game.row(state, seat, move).json
                 guessed, as_guessed = tell(game, guess, seat, move)
                 looks_the_same = game.public(guessed) == public
                 assert looks_the_same or after.over or after.reveals != state.reveals

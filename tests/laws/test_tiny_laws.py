@@ -11,8 +11,8 @@ from hypothesis import given
 
 from kingsroad.kernel.effect import Owed
 from kingsroad.kernel.game import Game, View
-from kingsroad.kernel.move import Move
-from kingsroad.kernel.phrase import Fact, Phrase, Refusal, phrase
+from kingsroad.kernel.move import Move, Row
+from kingsroad.kernel.phrase import Fact, Refusal, phrase
 from tests.laws import laws
 from tests.laws.laws import Law
 from tests.laws.tiny import CARDS, COPIES, Ask, Pond, Tiny
@@ -113,8 +113,8 @@ class TellsTheBarrow(Tiny):
 
 
 class DescribesByTheBarrow(Tiny):
-    def describe(self, s: Pond, seat: int, move: Move) -> tuple[Phrase, list[str]]:
-        return phrase("pond.move.any", code=move.code, cards=s.barrow[-1:]), ["pond/moves"]
+    def row(self, s: Pond, seat: int, move: Move) -> Row:
+        return Row(move.code, "any", "bar", {"cards": s.barrow[-1:]}, phrase("pond.move.any"), ["pond/moves"])
 
 
 class ForetellsDraws(Tiny):

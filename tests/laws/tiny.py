@@ -16,8 +16,8 @@ from kingsroad.kernel.agenda import UNANSWERED, Agenda, Task
 from kingsroad.kernel.content import Content
 from kingsroad.kernel.effect import SKIP, Owed, Vocabulary, choose, options, parse, settle, unfold
 from kingsroad.kernel.game import Option, Options, Scores, Setup, State, View, choose_options
-from kingsroad.kernel.move import Move, Pick
-from kingsroad.kernel.phrase import Fact, Fault, Phrase, Refusal, phrase, refuse
+from kingsroad.kernel.move import Move, Pick, Row
+from kingsroad.kernel.phrase import Fact, Fault, Refusal, phrase, refuse
 from kingsroad.kernel.piles import shuffled
 
 GOODS = ("apple", "coin")
@@ -304,5 +304,5 @@ class Tiny:
         ranks = [1 + sum(other > mine for other in totals) for mine in totals]
         return Scores(totals, ranks, [[phrase("pond.trees", count=total[0])] for total in totals])
 
-    def describe(self, s: Pond, seat: int, move: Move) -> tuple[Phrase, list[str]]:
-        return phrase("pond.move.any", code=move.code), ["pond/moves"]
+    def row(self, s: Pond, seat: int, move: Move) -> Row:
+        return Row(move.code, "any", "bar", {}, phrase("pond.move.any", code=move.code), ["pond/moves"])

@@ -7,21 +7,51 @@ everything above it is gone. That is all there is to order in time: no phases, p
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from mypy_extensions import mypyc_attr
+
+from kingsroad.kernel.move import Move, Row
+from kingsroad.kernel.phrase import Refusal
 
 UNANSWERED = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Task:
-    """One thing a seat must or may decide. Immutable, so clones of a state share it."""
+    """One thing a seat must or may decide, with everything that is particular to it: a game asks the open task and
+    knows none by name. Immutable, so clones of a state share it. `s` is a position of the task's own game.
+    """
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
     def text(self) -> str:
         """All of the task in words and numbers: equal tasks have equal texts."""
+        raise NotImplementedError
+
+    def moves(self, s: Any, out: list[Move]) -> None:
+        """Adds every legal answer, in the same order each time."""
+        raise NotImplementedError
+
+    def refuse(self, s: Any, move: Move) -> Refusal | None:
+        """Why the move is no answer; None for exactly those that `moves` lists."""
+        raise NotImplementedError
+
+    def play(self, s: Any, move: Move) -> None:
+        """Changes the position by a legal answer."""
+        raise NotImplementedError
+
+    def tries(self, s: Any) -> list[Move]:
+        """The moves that a person may try here, legal or not: those that are not are greyed."""
+        return []
+
+    def ask(self, s: Any) -> dict[str, Any]:
+        """The question as everyone may know it: rule, kind, values, and how it is said."""
+        raise NotImplementedError
+
+    def row(self, s: Any, move: Move) -> Row:
+        """One of its moves as it is offered, legal or not."""
         raise NotImplementedError
 
 

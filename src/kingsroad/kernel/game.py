@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 
 from kingsroad.kernel.agenda import Agenda
 from kingsroad.kernel.content import Content
-from kingsroad.kernel.move import Move
+from kingsroad.kernel.move import Move, Row
 from kingsroad.kernel.phrase import Fact, Fault, Phrase, Refusal, phrase
 
 # JSON to be read and sent, never changed: what is the same in every position is made once. See docs/views.md.
@@ -133,8 +133,8 @@ class Game(Protocol[S]):
         """A position that looks the same to the seat, with all it cannot know drawn anew."""
 
     def scores(self, s: S) -> Scores: ...
-    def describe(self, s: S, seat: int, move: Move) -> tuple[Phrase, list[str]]:
-        """The move as it is offered, `<title>.move.<what>` (`log.told` tells of it), and the rules it rests on."""
+    def row(self, s: S, seat: int, move: Move) -> Row:
+        """The move as it is offered; it is said by `<title>.move.<what>`, and `log.told` tells of it."""
 
 
 def check_seats(title: str, colours: Sequence[str], known: Sequence[str], fewest: int, most: int) -> None:

@@ -1,4 +1,4 @@
-"""The log: what each line of the journal did, as phrases, with the rules it rests on."""
+"""The log: what each line of the journal did, as data and as phrases, with the rules it rests on."""
 
 from __future__ import annotations
 
@@ -6,16 +6,29 @@ from typing import Any
 
 from kingsroad.kernel.journal import AGREE, ASK, DECLINE, REDO, UNDO, Journal
 from kingsroad.kernel.match import Match
-from kingsroad.kernel.phrase import Fact, Phrase, phrase
+from kingsroad.kernel.phrase import Fact, Phrase, Values, phrase
 
 
 class Entry:
     """One line: the move as it is told, and what it brought about."""
 
-    def __init__(self, n: int, seat: int, code: str, said: Phrase, rule: str, facts: list[Fact], secret: bool) -> None:
+    def __init__(
+        self,
+        n: int,
+        seat: int,
+        code: str,
+        kind: str,
+        values: Values,
+        said: Phrase,
+        rule: str,
+        facts: list[Fact],
+        secret: bool,
+    ) -> None:
         self.n = n
         self.seat = seat
         self.code = code
+        self.kind = kind
+        self.values = values
         self.said = said
         self.rule = rule
         self.facts = facts
@@ -33,11 +46,14 @@ def enter(match: Match[Any], seat: int, code: str) -> Entry:
     word = code.partition(" ")[0]
     if word in (UNDO, REDO, ASK, AGREE, DECLINE):
         own = request is not None and request.seat == seat
-        return Entry(match.n, seat, code, _about_lines(match, word, match.count - count, own), "", facts, False)
+        said = _about_lines(match, word, match.count - count, own)
+        values = {name: value for name, value in said.items() if name != "id"}
+        return Entry(match.n, seat, code, word, values, said, "", facts, False)
     move = game.find(code)
     assert move is not None
-    said, rules = game.describe(before, seat, move)
-    return Entry(match.n, seat, code, told(said), rules[0], facts, game.secret(before, move))
+    row = game.row(before, seat, move)
+    secret = game.secret(before, move)
+    return Entry(match.n, seat, code, row.kind, row.values, told(row.said), row.rules[0], facts, secret)
 
 
 def told(said: Phrase) -> Phrase:

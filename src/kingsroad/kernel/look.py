@@ -36,6 +36,6 @@ def foretell(game: Game[S], state: S, seat: int, codes: list[str]) -> list[Phras
         move = game.find(code)
         if move is None or game.why_not(guessed, seat, code) is not None:
             break
-        said.append(game.describe(guessed, seat, move)[0])
+        said.append(game.row(guessed, seat, move).said)
         game.play(guessed, seat, move)
     return said

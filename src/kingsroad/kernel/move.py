@@ -6,7 +6,7 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
-from kingsroad.kernel.phrase import Phrase
+from kingsroad.kernel.phrase import Phrase, Values
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -37,3 +37,15 @@ class Worded:
         self.said = said
         self.rules = rules
         self.row: dict[str, Any] = {"code": move.code, "at": at, "said": said}
+
+
+class Row:
+    """One move as views offer it and logs tell of it: what it is as data, how it is said, the rules it rests on."""
+
+    def __init__(self, code: str, kind: str, at: str, values: Values, said: Phrase, rules: list[str]) -> None:
+        self.kind = kind
+        self.at = at
+        self.values = values
+        self.said = said
+        self.rules = rules
+        self.json: dict[str, Any] = {"code": code, "kind": kind, "at": at, "values": values, "said": said}

@@ -1,4 +1,5 @@
-"""What the engine says: ids and numbers, never prose. `words.py` turns them into a language."""
+"""What the engine says, twice: as data for programs (kind and values), and as a phrase that `words.py` turns into a
+language. Nobody reads the one out of the other."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from typing import Any, TypeAlias
 from mypy_extensions import mypyc_attr
 
 Phrase: TypeAlias = dict[str, Any]  # {"id": ..., named values}; a value may be a phrase itself
+Values: TypeAlias = dict[str, Any]  # ids, numbers, and lists and dicts of them; never a phrase, never a word
 
 
 def phrase(id: str, **values: Any) -> Phrase:
@@ -18,19 +20,22 @@ def phrase(id: str, **values: Any) -> Phrase:
 class Fact:
     """Something that happened, and the rule it rests on."""
 
-    def __init__(self, rule: str, said: Phrase) -> None:
+    def __init__(self, rule: str, said: Phrase, kind: str = "", values: Values | None = None) -> None:
         self.rule = rule
+        self.kind = kind
+        self.values: Values = {} if values is None else values
         self.said = said
 
     def json(self) -> dict[str, Any]:
-        return {"rule": self.rule, "said": self.said}
+        return {"rule": self.rule, "kind": self.kind, "values": self.values, "said": self.said}
 
 
 class Refusal:
-    """Why a move is not legal: reason id, rule id, and in the phrase's values what is missing."""
+    """Why a move is not legal: reason id, rule id, and in the values what is missing."""
 
-    def __init__(self, rule: str, said: Phrase) -> None:
+    def __init__(self, rule: str, said: Phrase, values: Values | None = None) -> None:
         self.rule = rule
+        self.values: Values = {} if values is None else values
         self.said = said
 
     @property
@@ -42,13 +47,21 @@ class Refusal:
         return {name: value for name, value in self.said.items() if name != "id"}
 
     def json(self) -> dict[str, Any]:
-        return {"reason": self.reason, "rule": self.rule, "said": self.said}
+        return {"reason": self.reason, "rule": self.rule, "values": self.values, "said": self.said}
 
 
 def refuse(rule: str, reason: str, **missing: Any) -> Refusal:
+    """The numbers are said as they are."""
     said: Phrase = {"id": reason}
     said.update(missing)
-    return Refusal(rule, said)
+    return Refusal(rule, said, missing)
+
+
+def refuse_about(rule: str, reason: str, values: Values, **words: Any) -> Refusal:
+    """Where the data are ids: how each is said comes besides."""
+    said: Phrase = {"id": reason}
+    said.update(words)
+    return Refusal(rule, said, values)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

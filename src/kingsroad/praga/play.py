@@ -10,8 +10,8 @@ from kingsroad.kernel.agenda import Task
 from kingsroad.kernel.content import Content, load
 from kingsroad.kernel.effect import Owed
 from kingsroad.kernel.game import Option, Options, Scores, Setup, View
-from kingsroad.kernel.move import Move
-from kingsroad.kernel.phrase import Fact, Phrase, Refusal, phrase, refuse
+from kingsroad.kernel.move import Move, Row
+from kingsroad.kernel.phrase import Fact, Refusal, phrase, refuse
 from kingsroad.praga import (
     actions,
     asking,
@@ -184,8 +184,10 @@ class Praga:
     def scores(self, s: PragaState) -> Scores:
         return scoring.scores(s)
 
-    def describe(self, s: PragaState, seat: int, move: Move) -> tuple[Phrase, list[str]]:
-        return self.wording.describe(s, seat, move)
+    def row(self, s: PragaState, seat: int, move: Move) -> Row:
+        said, rules = self.wording.describe(s, seat, move)
+        kind = str(said["id"]).partition(".move.")[2]
+        return Row(move.code, kind, self.wording.lit(s, seat, move), {}, said, rules)
 
 
 def settle(s: PragaState) -> None:

@@ -7,8 +7,8 @@ from random import Random
 
 from kingsroad.kernel.content import Content, load
 from kingsroad.kernel.game import Option, Options, Scores, Setup, View
-from kingsroad.kernel.move import Move
-from kingsroad.kernel.phrase import Fact, Phrase, Refusal, phrase, refuse
+from kingsroad.kernel.move import Move, Row
+from kingsroad.kernel.phrase import Fact, Refusal, phrase, refuse
 from kingsroad.raja import (
     auction,
     characters,
@@ -239,8 +239,10 @@ class Raja:
     def scores(self, s: RajaState) -> Scores:
         return scoring.scores(s)
 
-    def describe(self, s: RajaState, seat: int, move: Move) -> tuple[Phrase, list[str]]:
-        return self.wording.describe(s, seat, move)
+    def row(self, s: RajaState, seat: int, move: Move) -> Row:
+        said, rules = self.wording.describe(s, seat, move)
+        kind = str(said["id"]).partition(".move.")[2]
+        return Row(move.code, kind, self.wording.lit(s, seat, move), {}, said, rules)
 
 
 # -- a turn -------------------------------------------------------------------------------------

@@ -31,14 +31,14 @@ class Told:
     def json(self, hidden: bool) -> bytes:
         if hidden:
             if not self._hidden:
-                said = phrase("log.secret")
-                shown = {"n": self.entry.n, "seat": self.entry.seat, "code": HIDDEN, "said": said, "rule": ""}
-                self._hidden = encode({**shown, "facts": [], "at": self.at})
+                shown = {"n": self.entry.n, "seat": self.entry.seat, "code": HIDDEN, "kind": "secret", "values": {}}
+                self._hidden = encode({**shown, "said": phrase("log.secret"), "rule": "", "facts": [], "at": self.at})
             return self._hidden
         if not self._open:
             entry = self.entry
-            shown = {"n": entry.n, "seat": entry.seat, "code": entry.code, "said": entry.said, "rule": entry.rule}
-            self._open = encode({**shown, "facts": [fact.json() for fact in entry.facts], "at": self.at})
+            shown = {"n": entry.n, "seat": entry.seat, "code": entry.code, "kind": entry.kind, "values": entry.values}
+            facts = [fact.json() for fact in entry.facts]
+            self._open = encode({**shown, "said": entry.said, "rule": entry.rule, "facts": facts, "at": self.at})
         return self._open
 
 

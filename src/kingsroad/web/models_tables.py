@@ -93,6 +93,7 @@ class Refusal(BaseModel):
     code: str
     reason: str = Field(description="id of the reason")
     rule: str = Field(description="id of the rule it rests on")
+    values: dict[str, Any] = Field(description="what is missing, as data")
     said: Said
 
 
@@ -103,6 +104,8 @@ class RefusedMove(BaseModel):
 
 class Fact(BaseModel):
     rule: str
+    kind: str = Field(description="what it is, for programs; `values` holds the data of that kind")
+    values: dict[str, Any]
     said: Said
 
 
@@ -112,6 +115,8 @@ class Entry(BaseModel):
     n: int
     seat: int
     code: str = Field(description="`?` while it is another seat's secret")
+    kind: str = Field(description="what it is, for programs; `values` holds the data of that kind")
+    values: dict[str, Any]
     said: Said
     rule: str
     facts: list[Fact]

@@ -373,7 +373,7 @@ def refused_json(refused: Refused | Stale, code: str, table: Table) -> Response:
 def refusal_json(refused: Refused | Stale, code: str) -> dict[str, Any]:
     if isinstance(refused, Refused):
         return {"code": code, **refused.refusal.json()}
-    return {"code": code, "reason": refused.said["id"], "rule": "", "said": refused.said}
+    return {"code": code, "reason": refused.said["id"], "rule": "", "values": {}, "said": refused.said}
 
 
 @router.get("/tables/{id}/chat", response_model=models.Chat, dependencies=SIGNED)

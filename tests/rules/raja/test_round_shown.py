@@ -11,12 +11,12 @@ ROADS = ["go bikaner", "go khajuraho", "go ajmer", "go agra"]  # from Delhi
 
 def shown(t: Table, code: str) -> tuple[str, str, list[str]]:
     """Where a move of red is lit, the phrase it is worded by, and the rules it rests on."""
-    row = next(move for move in t.view("red")["moves"] if move["code"] == code)
+    offered = next(move for move in t.view("red")["moves"] if move["code"] == code)
     move = GAME.find(code)
     assert move is not None
-    said, rules = GAME.describe(t.s, 0, move)
-    assert said == row["said"]
-    return row["at"], said["id"], rules
+    row = GAME.row(t.s, 0, move)
+    assert row.said == offered["said"]
+    return offered["at"], row.said["id"], row.rules
 
 
 def greyed(t: Table, colour: str = "red") -> dict[str, str]:
@@ -110,7 +110,7 @@ def test_a_closed_road_or_none_has_no_toll_to_show() -> None:
     for code in ("go khajuraho", "go udaipur"):
         move = GAME.find(code)
         assert move is not None
-        assert GAME.describe(t.s, 0, move)[0]["toll"] == 0
+        assert GAME.row(t.s, 0, move).said["toll"] == 0
 
 
 @rule("raja/travel/5")
@@ -196,4 +196,4 @@ def test_the_character_one_holds_is_greyed_when_one_may_change_it() -> None:
 def test_outside_of_turns_no_pool_is_shown_and_ending_costs_nothing() -> None:
     t = Table(2)
     assert t.view(None)["turn"] is None
-    assert GAME.describe(t.s, 0, GAME.world.end)[0] == {"id": "raja.move.end_clean"}
+    assert GAME.row(t.s, 0, GAME.world.end).said == {"id": "raja.move.end_clean"}
