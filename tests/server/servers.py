@@ -5,12 +5,10 @@ Which engine it runs is decided by the path, as for the tests themselves.
 
 from __future__ import annotations
 
-import os
 import re
 import resource
 import signal
 import subprocess
-import sys
 import threading
 import time
 from collections import deque
@@ -18,6 +16,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.forks import Forked, with_settings
 from tests.table.databases import free_port
 
 PATIENCE = 120.0  # seconds; a server is up within three
@@ -33,7 +32,7 @@ class Server:
         self.data = data
         self.settings = {**UNLIMITED, **(settings or {})}
         self.port = 0
-        self.process: subprocess.Popen[str] | None = None
+        self.process: Forked | None = None
         self.told: deque[str] = deque(maxlen=2000)  # the last lines of its log
         self._readers: list[threading.Thread] = []
 
@@ -54,16 +53,8 @@ class Server:
         """Returns when it has told its address; a second time it gets the port it had."""
         assert self.process is None, "it is running already"
         settings = {"data": str(self.data), "port": str(self.port or free_port()), **self.settings}
-        environment = {name: value for name, value in os.environ.items() if not name.startswith("KINGSROAD_")}
-        environment |= {f"KINGSROAD_{name.upper()}": value for name, value in settings.items()}
-        if "PYTHONPATH" in environment:
-            parts = environment["PYTHONPATH"].split(os.pathsep)
-            environment["PYTHONPATH"] = os.pathsep.join(str(Path(part).absolute()) for part in parts)
-        command = [sys.executable, "-P", "-m", "kingsroad.cli", "serve"]
         # Pipes, not files: what is written into them does not count for a limit on the size of files.
-        self.process = subprocess.Popen(
-            command, env=environment, cwd="/", stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-        )
+        self.process = Forked(["serve"], with_settings(settings))
         said: list[str] = []
         heard = threading.Event()
         self._readers = [
@@ -100,11 +91,10 @@ class Server:
             process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             process.kill()
-            process.wait()
+            process.wait(PATIENCE)
         for reader in self._readers:
             reader.join(PATIENCE)
         for pipe in (process.stdout, process.stderr):
-            assert pipe is not None
             pipe.close()
         self.process = None
 

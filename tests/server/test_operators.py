@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -14,6 +11,7 @@ from typing import Any
 import httpx2
 import pytest
 
+from tests.forks import call
 from tests.server.servers import Server, running, wait_until
 from tests.table.databases import Postgres, Redis
 
@@ -24,12 +22,8 @@ TABLE = {"title": "raja", "seats": [{"kind": "me"}, {"kind": "me"}], "options": 
 
 def operator(server: Server, *args: str) -> dict[str, Any]:
     """`kingsroad admin ...` with the settings of that server; what it tells as JSON."""
-    settings = {"data": str(server.data), **server.settings}
-    given = {f"KINGSROAD_{name.upper()}": value for name, value in settings.items()}
-    command = [sys.executable, "-m", "kingsroad.cli", "admin", *args, "--json"]
-    done = subprocess.run(
-        command, env={**os.environ, **given}, stdout=subprocess.PIPE, check=True, timeout=120, text=True
-    )
+    done = call("admin", *args, "--json", settings={"data": str(server.data), **server.settings})
+    assert done.returncode == 0, done.stderr
     told: dict[str, Any] = json.loads(done.stdout)
     return told
 

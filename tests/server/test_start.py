@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -13,23 +11,15 @@ import pytest
 
 from kingsroad.table.backup import backup
 from kingsroad.table.sqlite import Sqlite
+from tests.forks import call
 from tests.server.clients import Person, run, someone
-from tests.server.servers import PATIENCE, Server, running, wait_until
+from tests.server.servers import Server, running, wait_until
 from tests.table.databases import free_port
 
 
 def start_in_vain(data: Path, **settings: str) -> str:
     """What a server says that does not start; it ends with exit code 2."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("KINGSROAD_")}
-    given = {"data": str(data), "port": "0", **settings}
-    environment |= {f"KINGSROAD_{name.upper()}": value for name, value in given.items()}
-    if "PYTHONPATH" in environment:
-        parts = environment["PYTHONPATH"].split(os.pathsep)
-        environment["PYTHONPATH"] = os.pathsep.join(str(Path(part).absolute()) for part in parts)
-    command = [sys.executable, "-P", "-m", "kingsroad.cli", "serve"]
-    ended = subprocess.run(
-        command, env=environment, cwd="/", capture_output=True, text=True, timeout=PATIENCE, check=False
-    )
+    ended = call("serve", settings={"data": str(data), "port": "0", **settings})
     assert (ended.returncode, ended.stdout) == (2, "")
     assert ended.stderr.count("\n") == 1, ended.stderr
     assert ended.stderr.startswith("kingsroad: ")
@@ -114,7 +104,7 @@ def test_a_second_server_on_one_file_does_not_start_and_nobody_restores_into_it(
         assert "another server" in start_in_vain(tmp_path)
         url = f"sqlite:///{server.database}"
         backup(url, tmp_path / "backup")
-        said = command("restore", str(tmp_path / "backup"), "--replace", "--database", url)
+        said = call("restore", str(tmp_path / "backup"), "--replace", "--database", url, settings={"language": "en"})
         assert said.returncode == 2
         assert said.stderr == "kingsroad: a server is running on this database; stop it, restore, and start it again\n"
 
@@ -124,14 +114,8 @@ def test_a_second_server_on_one_file_does_not_start_and_nobody_restores_into_it(
 
         run(test)
         server.stop()
-        assert command("restore", str(tmp_path / "backup"), "--replace", "--database", url).returncode == 0
-
-
-def command(*arguments: str) -> subprocess.CompletedProcess[str]:
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("KINGSROAD_")}
-    environment |= {"KINGSROAD_LANGUAGE": "en"}
-    given = [sys.executable, "-m", "kingsroad.cli", *arguments]
-    return subprocess.run(given, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False)
+        said = call("restore", str(tmp_path / "backup"), "--replace", "--database", url, settings={})
+        assert said.returncode == 0
 
 
 def test_a_database_that_is_half_made_is_never_taken_for_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
