@@ -10,7 +10,7 @@ PURE := PYTHONPATH=src
 NODE_PATH := PATH="$(CURDIR)/.venv/bin:$$PATH"
 NPM := $(NODE_PATH) npm --prefix web
 ENGINE := tests/kernel tests/rules tests/laws tests/games tests/counts tests/bots
-PRAGA_WEIGHTS := src/kingsroad/bots/weights/praga.json
+PRAGA_WEIGHTS := src/kingsroad/bots/praga/weights.json
 SERVICE := tests/install tests/table tests/web tests/server tests/lessons
 
 .DEFAULT_GOAL := help

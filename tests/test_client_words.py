@@ -7,8 +7,8 @@ from types import ModuleType
 
 import pytest
 
+from kingsroad import titles
 from kingsroad.rulebook import load_rulebook
-from kingsroad.titles import TITLES
 from kingsroad.words import Entry, catalogue_text, languages, read_catalogue
 from tests.tooling import load_tool
 
@@ -34,8 +34,8 @@ def test_each_language_is_one_file_with_every_entry(compiler: ModuleType, tmp_pa
 @pytest.mark.parametrize("language", languages())
 def test_every_rule_of_the_index_is_compiled_in_each_language(compiler: ModuleType, language: str) -> None:
     compiled = compiler.catalogues()[f"rules-{language}"]
-    assert set(compiled["sheet"].values()) <= {id for title in TITLES for id in load_rulebook(title).by_id}
-    for title in TITLES:
+    assert set(compiled["sheet"].values()) <= {id for title in titles.names() for id in load_rulebook(title).by_id}
+    for title in titles.names():
         rules = [rule for chapter in compiled["books"][title] for rule in chapter["rules"]]
         assert [rule["id"] for rule in rules] == list(load_rulebook(title).by_id)
         assert {rule["id"] for rule in rules if rule["ruling"]} == {

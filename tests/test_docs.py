@@ -11,11 +11,11 @@ from tests.tooling import load_tool
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
-RULES = ROOT / "src" / "kingsroad" / "rules"
+PACKAGE = ROOT / "src" / "kingsroad"
 
 
 def rule_ids(title: str) -> set[str]:
-    chapters = tomllib.loads((RULES / f"{title}.toml").read_text(encoding="utf-8"))
+    chapters = tomllib.loads((PACKAGE / title / "rules" / "en.toml").read_text(encoding="utf-8"))
     return {f"{chapter}/{number}" for chapter, rows in chapters.items() for number in rows if number.isdigit()}
 
 
@@ -53,7 +53,7 @@ def test_each_ruling_names_a_rule_and_each_marked_rule_is_explained() -> None:
             chapter, _, numbers = cell.partition("/")
             named |= {f"{chapter}/{number.strip()}" for number in numbers.split(",")}
         assert named <= rule_ids(title)
-        chapters = tomllib.loads((RULES / f"{title}.toml").read_text(encoding="utf-8"))
+        chapters = tomllib.loads((PACKAGE / title / "rules" / "en.toml").read_text(encoding="utf-8"))
         marked = {
             f"{chapter}/{number}"
             for chapter, rows in chapters.items()

@@ -11,13 +11,13 @@ from types import ModuleType
 import pytest
 
 from kingsroad.rulebook import load_rulebook
-from kingsroad.titles import TITLES, game
+from kingsroad.titles import game, names
 from kingsroad.words import PLURALS, Entry, Words, languages, read_catalogue
 from tests.tooling import load_tool
 
 ROOT = Path(__file__).parent.parent
-RULES = {id for title in TITLES for id in load_rulebook(title).by_id}
-CITED = re.compile(rf"\b(?:{'|'.join(TITLES)})/[a-z]+[0-9]?/[0-9]+\b")
+RULES = {id for title in names() for id in load_rulebook(title).by_id}
+CITED = re.compile(rf"\b(?:{'|'.join(names())})/[a-z]+[0-9]?/[0-9]+\b")
 COUNTS = (0, 1, 2, 5, 22)
 
 
@@ -118,7 +118,7 @@ def texts_in(node: ast.expr) -> list[str]:
 def reasons(english: Words) -> set[str]:
     """All reason ids: those named where something is refused, and whatever stands among them in the catalogue."""
     named = {id for _, _, id in refusals()}
-    return named | {id for id in english.entries if re.match(rf"(?:{'|'.join(TITLES)})\.no\.", id)}
+    return named | {id for id in english.entries if re.match(rf"(?:{'|'.join(names())})\.no\.", id)}
 
 
 @pytest.mark.parametrize("language", languages())
@@ -148,7 +148,7 @@ def test_every_rule_cited_anywhere_exists() -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", names())
 def test_every_rule_has_a_text_of_its_own_in_each_language(language: str, title: str) -> None:
     book, english = load_rulebook(title, language), load_rulebook(title)
     assert list(book.by_id) == list(english.by_id)
@@ -184,4 +184,4 @@ def test_each_language_is_offered_under_its_own_name_everywhere() -> None:
 def test_every_option_of_a_title_is_explained_in_each_language() -> None:
     for language in languages():
         words = Words(language)
-        assert all(words.of(f"{title}.switch.{option.name}") for title in TITLES for option in game(title).options)
+        assert all(words.of(f"{title}.switch.{option.name}") for title in names() for option in game(title).options)

@@ -11,7 +11,7 @@ import pytest
 
 from kingsroad.kernel.game import Game, Setup
 from kingsroad.kernel.phrase import phrase
-from kingsroad.titles import TITLES, game
+from kingsroad.titles import game, names
 from kingsroad.words import PLURALS, MissingWords, Words, catalogue_text, languages, nearest, read_catalogue
 from tests.tooling import load_tool
 
@@ -133,7 +133,7 @@ def phrases_of(value: Any) -> list[dict[str, Any]]:
     return [found for part in value for found in phrases_of(part)] if isinstance(value, list) else []
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", names())
 @pytest.mark.parametrize("options", [{}, {"short": "true"}, {"expert": "1"}, {"expert": "2"}])
 def test_everything_a_game_says_has_words_in_each_language(title: str, options: dict[str, str]) -> None:
     every = [Words(language) for language in languages()]

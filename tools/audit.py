@@ -63,9 +63,9 @@ def families(entries: dict[str, Entry]) -> dict[str, set[str]]:
         "praga.source.": {*praga.SOURCES},
         "colour.": set(),
         "lesson.": set(),
-        "web.title.": {*titles.TITLES},
+        "web.title.": {*titles.names()},
     }
-    for title in titles.TITLES:
+    for title in titles.names():
         game = titles.game(title)
         known["colour."] |= set(game.colours)
         known["lesson."] |= {f"{title}.{step.words}" for step in load_lesson(title).steps}
@@ -201,7 +201,7 @@ def check_families(
 def beginnings(node: ast.JoinedStr) -> list[str]:
     """What comes before the part that is filled in; a title in front stands for each of them."""
     texts = [str(part.value) if isinstance(part, ast.Constant) else "" for part in node.values]
-    return [texts[0]] if texts[0] else [f"{title}{texts[1]}" for title in titles.TITLES]
+    return [texts[0]] if texts[0] else [f"{title}{texts[1]}" for title in titles.names()]
 
 
 def check_copies(entries: dict[str, Entry]) -> Iterator[str]:
@@ -298,7 +298,7 @@ def without_code(page: str) -> list[str]:
 def is_offered(inside: Path, source: Path) -> bool:
     """A title that cannot be played yet may still lack its words, in its package and wherever it is drawn."""
     names = {*inside.parent.parts, inside.stem}
-    return not any((source / name / "content").is_dir() and name not in titles.TITLES for name in names)
+    return not any((source / name / "content").is_dir() and name not in titles.names() for name in names)
 
 
 if __name__ == "__main__":

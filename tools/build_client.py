@@ -34,7 +34,7 @@ def client_is_fresh() -> bool:
 
 def client_sources() -> list[Path]:
     web = [path for path in WEB.rglob("*") if path.is_file() and "node_modules" not in path.relative_to(WEB).parts]
-    words = [path for part in ("locales", "rules") for path in (PACKAGE / part).glob("*.toml")]
+    words = [path for part in ("locales", "*/rules") for path in PACKAGE.glob(f"{part}/*.toml")]
     return [*web, *words, ROOT / "tools/words_json.py"]
 
 

@@ -10,8 +10,8 @@ import re
 import sys
 from pathlib import Path
 
+from kingsroad import titles
 from kingsroad.rulebook import Rulebook, load_rulebook, proven_by
-from kingsroad.titles import TITLES
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "conformance.md"
@@ -52,7 +52,7 @@ def chapter_tables(book: Rulebook, tests: dict[str, list[str]], notes: dict[str,
 
 def page() -> str:
     lines = [HEAD]
-    for title in TITLES:
+    for title in titles.names():
         book = load_rulebook(title)
         tests = proven_by(title, ROOT / "tests")
         proven = sum(1 for id in book.by_id if id in tests)

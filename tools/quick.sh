@@ -24,7 +24,7 @@ if [ -n "$client" ]; then
     # shellcheck disable=SC2086
     (cd web && node_modules/.bin/biome check --no-errors-on-unmatched $(echo "$client" | sed 's,^web/,,'))
 fi
-if [ -n "$(changed src/kingsroad/locales src/kingsroad/rules)" ]; then
+if [ -n "$(changed src/kingsroad/locales src/kingsroad/*/rules)" ]; then
     PYTHONPATH=src $bin/python tools/audit.py
     PYTHONPATH=src $bin/python tools/translations.py
 fi

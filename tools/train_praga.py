@@ -1,7 +1,7 @@
 """Makes the weights of Praga's stronger bots: games of the bot against itself, then least squares.
 
 In each round every seat plays with the weights of the round before, each changed a little at random, so that the
-games differ in what they strive for. After each turn what can be counted is noted (bots/praga_features.py). Then, from
+games differ in what they strive for. After each turn what can be counted is noted (bots/praga/features.py). Then, from
 the last turn backwards, the weights of that many turns left are fitted: what the game still brought beyond the points
 of that moment, partly as it came out in the end and partly as the next turn's weights foresee it, and held near the
 weights of the round before, the more so the less a feature was seen. The first round begins with weights made by hand,
@@ -21,9 +21,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from kingsroad.bots.praga_features import FIRST, GROUPS, SIZE, charts_of, features
-from kingsroad.bots.praga_judge import Judge, turns_to_come
-from kingsroad.bots.praga_turn import TurnSearch, Width
+from kingsroad.bots.praga.features import FIRST, GROUPS, SIZE, charts_of, features
+from kingsroad.bots.praga.judge import Judge, turns_to_come
+from kingsroad.bots.praga.turn import TurnSearch, Width
 from kingsroad.kernel.game import Setup
 from kingsroad.kernel.look import Look
 from kingsroad.praga.play import Praga

@@ -2,7 +2,7 @@
 
     python tools/train_raja.py --games 400 --seed 1 [--steps 3000] [--players 2,3,4,5]
 
-Each turn of each game gives a sample: what counts for each seat (`raja_worth.Survey`), and in the end who won. The
+Each turn of each game gives a sample: what counts for each seat (`bots.raja.worth.Survey`), and in the end who won. The
 weights are those that make the winners likeliest (a softmax over the seats), found by gradient steps with a pull
 towards zero. The games are played by the greedy bot, or with `--steps` by the searching one with the weights as they
 are; now and then a bot takes another disc or another move than its best, so that more kinds of positions are seen.
@@ -17,16 +17,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from kingsroad.bots.raja_greedy import RajaGreedy
-from kingsroad.bots.raja_search import RajaSearch
-from kingsroad.bots.raja_worth import COUNT, KNOTS, NAMES, WEIGHTS, Survey, chances
+from kingsroad.bots.raja.greedy import RajaGreedy
+from kingsroad.bots.raja.search import RajaSearch
+from kingsroad.bots.raja.worth import COUNT, KNOTS, NAMES, WEIGHTS, Survey, chances
 from kingsroad.bots.simple import Bot
 from kingsroad.kernel.game import Setup
 from kingsroad.kernel.look import Look
 from kingsroad.raja.moves import End, SetDisc
 from kingsroad.raja.play import Raja
 
-TARGET = Path(__file__).parents[1] / "src/kingsroad/bots/weights/raja.toml"
+TARGET = Path(__file__).parents[1] / "src/kingsroad/bots/raja/weights.toml"
 OTHER_DISC, OTHER_MOVE = 0.12, 0.02  # how often not the best one is taken
 EPOCHS, RATE, PULL = 12, 0.05, 2e-5
 KINDS: list[dict[str, str]] = [{}, {}, {}, {"expert": "1"}, {"expert": "2"}, {"short": "true"}]  # options, in turn

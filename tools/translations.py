@@ -12,7 +12,6 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterator
-from importlib.resources import files
 from typing import Any
 
 from kingsroad import titles
@@ -96,14 +95,14 @@ def slips(language: str, text: str) -> Iterator[str]:
         yield f"three points instead of an ellipsis in {text!r}"
 
 
-def read_rules(name: str) -> dict[str, dict[str, Any]]:
-    file = files("kingsroad.rules") / name
+def read_rules(title: str, language: str) -> dict[str, dict[str, Any]]:
+    file = titles.record(title).file("rules", f"{language}.toml")
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
 def compare_rules(language: str, title: str, marks: tuple[str, str]) -> Iterator[str]:
     """Each statement has a text; where only a part of it is a ruling, the same word begins that part."""
-    index, texts = read_rules(f"{title}.toml"), read_rules(f"{title}.{language}.toml")
+    index, texts = read_rules(title, "en"), read_rules(title, language)
     for slug, table in index.items():
         found = texts.get(slug, {})
         if not found.get("title"):
@@ -128,7 +127,7 @@ def check(language: str) -> list[str]:
     found = list(compare(language, english, entries))
     if language != USUAL and RULING in entries:
         marks = english[RULING].forms[OTHER], entries[RULING].forms[OTHER]
-        found += [finding for title in titles.TITLES for finding in compare_rules(language, title, marks)]
+        found += [finding for title in titles.names() for finding in compare_rules(language, title, marks)]
     return [f"{language}: {finding}" for finding in found]
 
 

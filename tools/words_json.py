@@ -55,7 +55,7 @@ def catalogues() -> dict[str, object]:
     for language in languages():
         entries = read_catalogue(catalogue_text(language))
         found[language] = {id: plain(entry) for id, entry in entries.items()}
-        books = {title: chapters(title, language) for title in titles.TITLES}
+        books = {title: chapters(title, language) for title in titles.names()}
         found[f"rules-{language}"] = {"books": books, "sheet": SHEET}
         if language == USUAL:
             longer = {id: Entry({k: pseudo(v) for k, v in e.forms.items()}, e.count) for id, e in entries.items()}

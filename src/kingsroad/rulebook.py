@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 import tomllib
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
+from kingsroad import titles
 from kingsroad.kernel.phrase import Fault
 
 _ENGLISH: Final = "en"
@@ -54,8 +54,8 @@ class Rulebook:
 
 def load_rulebook(title: str, language: str = _ENGLISH) -> Rulebook:
     """The index stands in English, its texts in each language; what a language lacks is read in English."""
-    index = _read(f"{title}.toml")
-    translated = index if language == _ENGLISH else _read(f"{title}.{language}.toml")
+    index = _read(title, _ENGLISH)
+    translated = index if language == _ENGLISH else _read(title, language)
     chapters = []
     for slug, table in index.items():
         texts = translated.get(slug, {})
@@ -68,8 +68,8 @@ def load_rulebook(title: str, language: str = _ENGLISH) -> Rulebook:
     return Rulebook(title, chapters)
 
 
-def _read(name: str) -> dict[str, dict[str, Any]]:
-    file = files("kingsroad.rules") / name
+def _read(title: str, language: str) -> dict[str, dict[str, Any]]:
+    file = titles.record(title).file("rules", f"{language}.toml")
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 

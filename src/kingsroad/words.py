@@ -21,6 +21,7 @@ from collections.abc import Callable
 from importlib.resources import files
 from typing import Any, Final
 
+from kingsroad import titles
 from kingsroad.kernel.phrase import Phrase, phrase
 
 PLACEHOLDER: Final = re.compile(r"\{([a-z_]+)(?:\.([a-z]+))?\}")  # a value, and the form it is asked for in
@@ -93,6 +94,15 @@ def catalogue_text(language: str) -> str:
     return (files("kingsroad") / "locales" / f"{language}.toml").read_text(encoding="utf-8")
 
 
+def words_of(title: titles.Title, language: str) -> dict[str, Entry]:
+    """Those that a title brings with it, in English where it lacks the language."""
+    for wanted in (language, USUAL):
+        file = title.file("words", f"{wanted}.toml")
+        if file.is_file():
+            return read_catalogue(file.read_text(encoding="utf-8"))
+    return {}
+
+
 def languages() -> list[str]:
     """Those that have a catalogue, English first."""
     folder = files("kingsroad") / "locales"
@@ -110,6 +120,8 @@ class Words:
     def __init__(self, language: str = USUAL) -> None:
         self.language = language
         self.entries = read_catalogue(catalogue_text(language))
+        for title in titles.records().values():
+            self.entries.update(words_of(title, language))
         self.plural = PLURALS[language]
 
     def of(self, id: str, **values: Any) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kingsroad.bots.raja_reason import reasons
+from kingsroad.bots.raja.reason import reasons
 from kingsroad.bots.simple import Advice
 from kingsroad.kernel.phrase import Phrase, phrase
 from tests.rules.raja.table import Table

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from kingsroad.bots.praga_easy import PragaEasy
-from kingsroad.bots.praga_features import SIZE
-from kingsroad.bots.praga_greedy import PragaGreedy
-from kingsroad.bots.praga_judge import weights_for
-from kingsroad.bots.praga_search import PragaSearch
+from kingsroad.bots.praga.easy import PragaEasy
+from kingsroad.bots.praga.features import SIZE
+from kingsroad.bots.praga.greedy import PragaGreedy
+from kingsroad.bots.praga.judge import weights_for
+from kingsroad.bots.praga.search import PragaSearch
 from kingsroad.bots.simple import Bot, RandomBot
 from kingsroad.kernel.game import Setup
 from kingsroad.kernel.look import Look

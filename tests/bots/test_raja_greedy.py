@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from kingsroad.bots.raja_greedy import RajaGreedy
+from kingsroad.bots.raja.greedy import RajaGreedy
 from kingsroad.bots.sim import play_game
 from kingsroad.kernel.game import Setup
 from kingsroad.kernel.look import Look

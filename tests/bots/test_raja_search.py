@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from kingsroad.bots.raja_easy import RajaEasy
-from kingsroad.bots.raja_greedy import RajaGreedy
-from kingsroad.bots.raja_search import RajaSearch
-from kingsroad.bots.raja_worth import COUNT, KNOTS, NAMES, WEIGHTS, Survey, chances
+from kingsroad.bots.raja.easy import RajaEasy
+from kingsroad.bots.raja.greedy import RajaGreedy
+from kingsroad.bots.raja.search import RajaSearch
+from kingsroad.bots.raja.worth import COUNT, KNOTS, NAMES, WEIGHTS, Survey, chances
 from kingsroad.bots.simple import Bot, RandomBot
 from kingsroad.kernel.game import Setup
 from kingsroad.kernel.look import Look

@@ -64,7 +64,7 @@ def test_every_bot_of_the_roster_plays_a_whole_game(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", LEVELS)
-@pytest.mark.parametrize("title", titles.TITLES)
+@pytest.mark.parametrize("title", titles.names())
 def test_a_bot_that_is_asked_where_nothing_is_to_be_decided_says_so(title: str, name: str) -> None:
     asked = game(title)
     state = asked.start(Setup(asked.colours[:2], asked.resolve({}), "nothing"))

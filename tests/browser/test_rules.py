@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from kingsroad import titles
 from kingsroad.rulebook import load_rulebook
-from kingsroad.titles import TITLES
 from kingsroad.words import Words, languages
 from tests.browser.conftest import Visit
 from tests.browser.looks import overflow
@@ -22,7 +22,7 @@ PAGES_OF_PDF = re.compile(rb"/Type\s*/Page\b(?!s)")
 HAS_HEADING = "text => document.querySelector('h2')?.innerText === text"
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", titles.names())
 def test_every_rule_stands_on_its_page_in_each_language(visit: Visit, title: str) -> None:
     first, *others = languages()[::-1]
     page = visit(kept={"language": first}).open(f"/rules/{title}")
@@ -43,7 +43,7 @@ def test_every_rule_stands_on_its_page_in_each_language(visit: Visit, title: str
         assert page.locator("html").get_attribute("lang") == language
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", titles.names())
 def test_chapters_have_pictures_and_nothing_is_too_wide_for_a_phone(visit: Visit, title: str) -> None:
     ann = visit(NARROW)
     page = ann.open(f"/rules/{title}")
@@ -190,14 +190,14 @@ def test_on_a_phone_one_press_is_answered_and_then_the_table_is_played_on(visit:
 def test_home_leads_to_the_rules_of_each_game(visit: Visit) -> None:
     ann = visit()
     page = ann.open("/")
-    for title in TITLES:
+    for title in titles.names():
         page.locator(f"[data-title={title}]").get_by_role("link", name=WORDS.of("web.nav.rules")).click()
         page.wait_for_selector(f"[data-rule^='{title}/']")
         page.get_by_role("link", name=WORDS.of("web.name")).click()
         page.wait_for_selector(f"[data-title={title}]")
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", titles.names())
 def test_the_quick_reference_is_printed_on_one_page_in_each_language(visit: Visit, title: str) -> None:
     first, *others = languages()[::-1]
     page = visit(kept={"language": first}).open(f"/rules/{title}/quick")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kingsroad.titles import TITLES
+from kingsroad import titles
 from tests.cli.conftest import Ran, Run
 
 
@@ -24,7 +24,7 @@ def is_refused(ran: Ran, *said: str) -> None:
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        ("play chess", f"there is no title chess; known: {', '.join(TITLES)}"),
+        ("play chess", f"there is no title chess; known: {', '.join(titles.names())}"),
         ("play", "say which title; known: "),
         ("play raja --option colour=red", "there is no option colour; known: auction"),
         ("play raja --option short=maybe", "the option short cannot be maybe; possible: false, true"),
@@ -41,7 +41,7 @@ def is_refused(ran: Ran, *said: str) -> None:
         ("play raja --seats red=me,red=me", "the colour red is taken twice"),
         ("play raja --resume game.journal --seed 3", "keeps its title, seats, options and seed"),
         ("play --resume game.journal", "there is no file game.journal"),
-        ("sim chess", f"there is no title chess; known: {', '.join(TITLES)}"),
+        ("sim chess", f"there is no title chess; known: {', '.join(titles.names())}"),
         ("sim raja --seats random,me", "there is no bot me; known: random, easy, greedy, strong, master"),
         ("sim raja --seats random", "not 1"),
         ("sim raja --option long=true", "there is no option long"),

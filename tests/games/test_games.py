@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from kingsroad import titles
 from kingsroad.kernel.journal import REDO, UNDO, Journal, fold, read, write
 from kingsroad.kernel.match import Match, replay, verify
-from kingsroad.titles import TITLES
 
 GAMES = sorted(path.stem for path in Path(__file__).parent.glob("*.journal"))
 every_game = pytest.mark.parametrize("name", GAMES)
@@ -30,7 +30,7 @@ def journal_of(name: str) -> Journal:
 
 @cache
 def rules_of(title: str) -> Any:
-    return TITLES[title]()
+    return titles.game(title)
 
 
 @cache

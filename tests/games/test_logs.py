@@ -5,11 +5,11 @@ from typing import Any, Final
 
 import pytest
 
+from kingsroad import titles
 from kingsroad.kernel.journal import Journal
 from kingsroad.kernel.log import Entry, read_back, told
 from kingsroad.kernel.match import replay
 from kingsroad.kernel.phrase import Phrase, phrase
-from kingsroad.titles import TITLES
 from kingsroad.words import Words, languages
 from tests.games.test_games import every_game, journal_of, rules_of
 
@@ -17,7 +17,9 @@ EVERY: Final = [Words(language) for language in languages()]
 OFFERED: Final = sorted(
     id
     for id in EVERY[0].entries
-    if id.partition(".")[0] in TITLES and ".move." in id and id != "praga.move.take_nothing"  # which is always refused
+    if id.partition(".")[0] in titles.names()
+    and ".move." in id
+    and id != "praga.move.take_nothing"  # which is always refused
 )
 SECOND_PERSON: Final = {
     "en": r"you|your|yours|yourself",

@@ -195,6 +195,9 @@ class Tiny:
     def why_not(self, s: Pond, seat: int, code: str) -> Refusal | None:
         return None if code in self.offers(s, seat) else refuse("pond/moves", "pond.no", code=code)
 
+    def codes(self) -> list[str]:
+        return sorted(self.by_code)
+
     def find(self, code: str) -> Move | None:
         return Pick(code) if code.startswith("pick ") else self.by_code.get(code)
 

@@ -44,7 +44,7 @@ def answers(rows: bytes, *command: str) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("level", [level for level in LEVELS if level not in SECONDS])
-@pytest.mark.parametrize("title", titles.TITLES)
+@pytest.mark.parametrize("title", titles.names())
 def test_an_answer_is_the_same_whether_the_match_was_known_or_not(title: str, level: str) -> None:
     memory = Memory()
     match = new_match(title, 2, {})
@@ -77,7 +77,7 @@ def test_when_the_time_is_up_there_is_still_one_code() -> None:
 
 
 @pytest.mark.parametrize("level", SECONDS)
-@pytest.mark.parametrize("title", titles.TITLES)
+@pytest.mark.parametrize("title", titles.names())
 def test_a_bot_that_searches_keeps_to_the_budget_of_the_question(title: str, level: str) -> None:
     match = new_match(title, 2, {})
     answer = worker.reply(Memory(), question(match, level, budget=0.2))
@@ -85,7 +85,7 @@ def test_a_bot_that_searches_keeps_to_the_budget_of_the_question(title: str, lev
     match.add(first_to_move(match), answer.codes[0])
 
 
-@pytest.mark.parametrize("title", titles.TITLES)
+@pytest.mark.parametrize("title", titles.names())
 def test_a_hint_is_a_few_turns_that_can_be_played_with_reasons_in_words(title: str) -> None:
     match = new_match(title, 2, {})
     for _ in range(16):  # until there is more than one thing to think of

@@ -17,7 +17,7 @@ END: Final = "<!-- end of the ladder -->"
 
 def ladder_plans(title: str, seed: str, levels: Sequence[str] = LEVELS) -> list[Plan]:
     """A plan per number of players. Where one can play alone, each level does."""
-    fewest, most = titles.seat_counts(titles.game(title))
+    fewest, most = titles.record(title).seats
     return [Plan(title, levels, players, seed=seed) for players in range(fewest, min(most, len(levels)) + 1)]
 
 

@@ -10,10 +10,8 @@ from typing import Any, TypeAlias
 from kingsroad import titles
 from kingsroad.arena.plan import Fixture, Job
 from kingsroad.arena.seat import take_seat
-from kingsroad.kernel.game import Game, Setup, State
+from kingsroad.kernel.game import Game, Setup
 from kingsroad.kernel.look import Look
-from kingsroad.praga.state import PragaState
-from kingsroad.raja.state import RajaState
 
 Played: TypeAlias = dict[str, Any]  # a line of the ledger
 
@@ -21,13 +19,6 @@ Played: TypeAlias = dict[str, Any]  # a line of the ledger
 @lru_cache(4)
 def game_for(title: str, content: str | None) -> Game[Any]:
     return titles.game(title) if content is None else titles.game_of(content)
-
-
-def turn_number(state: State) -> int:
-    """So that someone who plays alone has turns, too."""
-    if isinstance(state, PragaState):
-        return state.played
-    return state.round if isinstance(state, RajaState) else 0
 
 
 def play(job: Job, fixture: Fixture) -> Played:
@@ -45,7 +36,7 @@ def play(job: Job, fixture: Fixture) -> Played:
         move = moves[0]
         if len(moves) > 1:
             decisions += 1
-            now = (seat, turn_number(state))
+            now = (seat, state.turn_number())  # so that someone who plays alone has turns, too
             if now != last:
                 turns[seat].append(0.0)
                 last = now

@@ -75,7 +75,7 @@ def ladder(
     if into is not None:
         around(into)  # better to hear before the games than after hours of them that they cannot go there
     parts: list[str] = []
-    planned = {each: ladder_plans(each, seed) for each in ([title] if title is not None else titles.TITLES)}
+    planned = {each: ladder_plans(each, seed) for each in ([title] if title is not None else titles.names())}
     for each, plans in planned.items():
         parts.append(f"### {words.of(f'web.title.{each}')}")
         for plan in plans:

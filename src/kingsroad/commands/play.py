@@ -27,8 +27,6 @@ from kingsroad.terminal.seats import ME, parse_seats
 from kingsroad.terminal.session import Session, screen_for
 
 SEATS: Final = "me,greedy,greedy"
-FIRST: Final = "raja"  # what is shown and proposed to someone new, in its short form
-SHORT: Final = {"raja": {"short": "true"}}
 MANY: Final = 9  # more rivals than any game has room for
 SHOW: Final = ("greedy", "random", "random")
 
@@ -59,7 +57,7 @@ def begin(
     title: str | None, seats: str, options: Sequence[str], seed: str | None, corrections: Path | None
 ) -> Match[Any]:
     if title is None:
-        raise Fault("title.missing", known=", ".join(titles.TITLES))
+        raise Fault("title.missing", known=", ".join(titles.names()))
     game = titles.game(title, corrections)
     return matches.begin(game, parse_seats(seats, game), parse_options(options), seed)
 
@@ -78,15 +76,15 @@ def welcome(out: Output) -> None:
     if sys.stdin.isatty() and sys.stdout.isatty():
         invite(out)
     else:
-        show(out, FIRST, SHOW, fresh_seed())
+        show(out, titles.FIRST, SHOW, fresh_seed())
 
 
 def invite(out: Output) -> None:
     of = out.words.of
     out.console.print(Rule(Text(of("welcome.title"), style="bold")))
     out.say("welcome.hello")
-    known = ", ".join(titles.TITLES)
-    title = ask(out, of("welcome.ask_title", known=known, first=FIRST), FIRST, titles.game)
+    known = ", ".join(titles.names())
+    title = ask(out, of("welcome.ask_title", known=known, first=titles.FIRST), titles.FIRST, titles.game)
     me = ask(out, of("welcome.ask_name"), ME, lambda name: parse_seats(seat_of(name), titles.game(title)))
 
     def seats(rivals: str) -> str:
@@ -95,11 +93,11 @@ def invite(out: Output) -> None:
         return ",".join([seat_of(me), *["greedy"] * min(int(rivals), MANY)])
 
     def options(short: str) -> list[str]:
-        pairs = {} if short.lower().startswith(of("terminal.no")) else SHORT.get(title, {})
+        pairs = {} if short.lower().startswith(of("terminal.no")) else titles.record(title).short
         return [f"{option}={value}" for option, value in pairs.items()]
 
     rivals = ask(out, of("welcome.ask_rivals"), "2", lambda rivals: begin(title, seats(rivals), [], None, None))
-    short = ask(out, of("welcome.ask_short"), "", options) if title in SHORT else ""
+    short = ask(out, of("welcome.ask_short"), "", options) if titles.record(title).short else ""
     play(out, title, seats(rivals), options(short), None, None, None, None)
 
 
@@ -122,7 +120,7 @@ def ask(out: Output, prompt: str, default: str, check: Callable[[str], object]) 
 def show(out: Output, title: str, seats: Sequence[str], seed: str) -> None:
     """A short game between bots, told by what came of it, with the table and the ranking at its end."""
     game = titles.game(title)
-    options = SHORT.get(title, {})
+    options = titles.record(title).short
     result = play_game(game, seats, options, seed)
     match = matches.begin(game, list(zip(game.colours, seats, strict=False)), options, seed)
     screen = screen_for(match, out.words, out.console)

@@ -125,7 +125,7 @@ def rule_table(out: Output, rules: Sequence[Rule]) -> Table:
 def content_check(out: Output, corrections: Path | None, json: bool) -> None:
     """Building the game checks the content against the box; a Fault says what is wrong."""
     told: dict[str, Any] = {}
-    for title in corrected(corrections) if corrections is not None else titles.TITLES:
+    for title in corrected(corrections) if corrections is not None else titles.names():
         content = titles.game(title, corrections).content
         kinds = {
             kind: {"count": len(records), **{sure: sum(record.sure == sure for record in records) for sure in SURE}}
@@ -151,7 +151,7 @@ def content_check(out: Output, corrections: Path | None, json: bool) -> None:
 def corrected(folder: Path) -> list[str]:
     """The titles a folder of corrections is for: those with a folder of their own in it, or else the one
     that knows most of its records."""
-    own = [title for title in titles.TITLES if (folder / title).is_dir()]
+    own = [title for title in titles.names() if (folder / title).is_dir()]
     if own:
         return own
     named: set[tuple[str, str]] = set()
@@ -159,7 +159,7 @@ def corrected(folder: Path) -> list[str]:
         with contextlib.suppress(tomllib.TOMLDecodeError, UnicodeDecodeError):  # loading it will tell
             kinds = tomllib.loads(path.read_text(encoding="utf-8"))
             named |= {(kind, id) for kind, records in kinds.items() if isinstance(records, dict) for id in records}
-    known = {title: {(kind, r.id) for kind, rs in load(title).kinds.items() for r in rs} for title in titles.TITLES}
+    known = {title: {(kind, r.id) for kind, rs in load(title).kinds.items() for r in rs} for title in titles.names()}
     best = max(len(named & records) for records in known.values())
     if named and not best:
         records = ", ".join(sorted(".".join(name) for name in named))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from kingsroad.env.praga import PragaNumbers
-from kingsroad.env.raja import RajaNumbers
+from kingsroad import titles
 from kingsroad.kernel.content import Content
 from kingsroad.kernel.game import View
 
@@ -17,4 +16,5 @@ class Numbers(Protocol):
 
 
 def numbers_for(content: Content) -> Numbers:
-    return RajaNumbers(content) if content.title == "raja" else PragaNumbers(content)
+    numbers: Numbers = titles.part(titles.record(content.title).observation)(content)
+    return numbers

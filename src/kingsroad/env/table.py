@@ -11,8 +11,6 @@ from kingsroad.kernel.game import Setup
 from kingsroad.kernel.look import Look
 from kingsroad.kernel.move import Move
 from kingsroad.kernel.phrase import Fault
-from kingsroad.praga.play import Praga
-from kingsroad.raja.play import Raja
 
 FULL: Final = 100.0  # points that are worth 1 to someone who plays alone
 
@@ -22,11 +20,10 @@ class Table:
 
     def __init__(self, title: str, players: int, options: Mapping[str, str] | None = None) -> None:
         game = titles.game(title)
-        assert isinstance(game, (Praga, Raja))
         self.game: Any = game
         self.players = players
         self.options = game.resolve(options or {})
-        self.codes = sorted(game.world.by_code)
+        self.codes = game.codes()
         self.actions = {code: action for action, code in enumerate(self.codes)}
         self.numbers = numbers_for(game.content)
         self.state: Any = None

@@ -133,10 +133,10 @@ def from_text(text: str) -> Content:
     return Content(data["title"], data["kinds"])
 
 
-def load(title: str, overlay: Path | None = None) -> Content:
-    """The content of a title that ships with the package, with an owner's corrections laid over it."""
+def load(title: str, overlay: Path | None = None, package: str | None = None) -> Content:
+    """The content of a title that ships with its package, with an owner's corrections laid over it."""
     data: dict[str, dict[str, dict[str, Any]]] = {}
-    folder = files(f"kingsroad.{title}") / "content"
+    folder = files(package or f"kingsroad.{title}") / "content"
     _lay(data, sorted(folder.iterdir(), key=lambda file: file.name))
     if overlay is not None:
         corrections = overlay / title if (overlay / title).is_dir() else overlay

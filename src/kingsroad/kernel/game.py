@@ -36,6 +36,10 @@ class State:
         """The whole position in words and numbers; equal positions have equal texts."""
         raise NotImplementedError
 
+    def turn_number(self) -> int:
+        """Rises from one turn of a seat to its next; 0 for a game without turns."""
+        return 0
+
     def hash(self) -> str:
         return hashlib.sha256(self.text().encode()).hexdigest()
 
@@ -101,6 +105,9 @@ class Game(Protocol[S]):
 
     def why_not(self, s: S, seat: int, code: str) -> Refusal | None:
         """None if the code is legal for the seat now: exactly the codes of `moves`."""
+
+    def codes(self) -> list[str]:
+        """The code of every move there is, sorted: places in this list are what learning programs act by."""
 
     def find(self, code: str) -> Move | None:
         """The move of that name, legal now or not."""

@@ -88,6 +88,9 @@ class Praga:
     def waiting(self, s: PragaState) -> list[int]:
         return s.agenda.waiting()
 
+    def codes(self) -> list[str]:
+        return sorted(self.world.by_code)
+
     def find(self, code: str) -> Move | None:
         return self.world.by_code.get(code)
 

@@ -297,6 +297,9 @@ class PragaState(State):
     def seat_to_play(self) -> int:
         return self.setting.order[self.played % self.setting.seats]
 
+    def turn_number(self) -> int:
+        return self.played
+
     def text(self) -> str:
         rows = [
             f"played {self.played} era {self.era} over {int(self.over)} reveals {self.reveals}",

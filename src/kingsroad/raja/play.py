@@ -80,6 +80,9 @@ class Raja:
     def waiting(self, s: RajaState) -> list[int]:
         return s.agenda.waiting()
 
+    def codes(self) -> list[str]:
+        return sorted(self.world.by_code)
+
     def find(self, code: str) -> Move | None:
         return self.world.by_code.get(code)
 

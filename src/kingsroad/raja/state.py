@@ -193,6 +193,9 @@ class RajaState(State):
             return self.agenda.answer_of(seat) != UNANSWERED
         return not board.acted and self.turn.seat != seat
 
+    def turn_number(self) -> int:
+        return self.round
+
     def text(self) -> str:
         world = self.setting.world
         ids = world.ids

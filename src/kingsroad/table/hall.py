@@ -81,7 +81,7 @@ class Hall:
     # -- opening and closing ----------------------------------------------------------------------
 
     async def open(self) -> None:
-        for title in titles.TITLES:
+        for title in titles.names():
             game = self._newest[title] = titles.game(title, self.corrections)
             self._games[game.content.hash] = game
         await self.attendance.begin()
@@ -123,7 +123,7 @@ class Hall:
 
     def newest(self, title: str) -> Game[Any]:
         if title not in self._newest:
-            raise Fault("title.unknown", title=title, known=", ".join(titles.TITLES))
+            raise Fault("title.unknown", title=title, known=", ".join(titles.names()))
         return self._newest[title]
 
     async def game_by(self, hash: str) -> Game[Any]:

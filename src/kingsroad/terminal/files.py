@@ -11,10 +11,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
+from kingsroad import titles
 from kingsroad.kernel.journal import LARGEST, Journal, read, write
 from kingsroad.kernel.match import Match
 from kingsroad.kernel.phrase import Fault
-from kingsroad.titles import check_title
 
 SUFFIX: Final = ".journal"
 
@@ -70,7 +70,7 @@ def read_journal(path: Path) -> Journal:
             journal = read(data.decode("utf-8"))
         except UnicodeDecodeError as error:
             raise Fault("journal.encoding", at=error.start + 1) from None
-        check_title(journal.header.fields["title"])
+        titles.record(journal.header.fields["title"])
         return journal
 
 

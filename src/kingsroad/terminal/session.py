@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any, Final, Protocol
@@ -13,6 +12,7 @@ from rich.console import Console, RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
+from kingsroad import titles
 from kingsroad.bots.roster import make_bot
 from kingsroad.kernel.game import Game, View
 from kingsroad.kernel.log import Entry, enter
@@ -24,9 +24,7 @@ from kingsroad.terminal import files
 from kingsroad.terminal.hints import draw_hints, find_hints
 from kingsroad.terminal.log import draw_log
 from kingsroad.terminal.marks import Marks
-from kingsroad.terminal.praga import PragaScreen
 from kingsroad.terminal.question import Question, nearest_codes
-from kingsroad.terminal.raja import RajaScreen
 from kingsroad.terminal.scores import draw_scores
 from kingsroad.terminal.seats import is_bot
 from kingsroad.words import Words
@@ -48,7 +46,6 @@ class Screen(Protocol):
     def routes(self, s: Any, seat: int, wanted: str) -> list[tuple[Phrase, list[str]]]: ...
 
 
-SCREENS: Final[dict[str, Callable[..., Screen]]] = {"praga": PragaScreen, "raja": RajaScreen}
 LONGEST: Final = 1000  # characters of what is typed
 REMINDER: Final = 12  # lines of the log that are shown again when a game is resumed
 HINTS: Final = 3
@@ -57,7 +54,9 @@ INSTEAD: Final = 3  # moves named when one is refused
 
 def screen_for(match: Match[Any], words: Words, console: Console) -> Screen:
     seats = match.header.seats
-    return SCREENS[match.game.title](match.game, [c for c, _ in seats], [name for _, name in seats], words, console)
+    make = titles.part(titles.record(match.game.title).screen)
+    screen: Screen = make(match.game, [c for c, _ in seats], [name for _, name in seats], words, console)
+    return screen
 
 
 class Quit(Exception):

@@ -61,7 +61,7 @@ def create_app(settings: Settings, database: Database | None = None) -> FastAPI:
             house.hall = Hall(store, bus, workers, identity.secret, settings.content, settings.lease_seconds)
             house.hall.noticed = counted.notice
             house.notices, house.delivery = Notices(house), Delivery(house)
-            moves = {title: counted.moves.labels(title) for title in titles.TITLES}  # looked up once, not per line
+            moves = {title: counted.moves.labels(title) for title in titles.names()}  # looked up once, not per line
             house.hall.on_line.append(lambda table, told: moves[table.record.title].inc())
             house.hall.on_line.append(collector.hear_line)
             stack.push_async_callback(house.notices.close)

@@ -96,12 +96,12 @@ async def known(request: Request) -> Person:
 async def get_titles(request: Request) -> Response:
     """The games, their options, the levels of bots and the quick phrases."""
     hall = hall_of(request)
-    games = [title_json(hall.newest(title)) for title in titles.TITLES]
+    games = [title_json(hall.newest(title)) for title in titles.names()]
     return render_json({"titles": games, "levels": list(LEVELS), "phrases": list(PHRASES)})
 
 
 def title_json(game: Game[Any]) -> dict[str, Any]:
-    fewest, most = titles.seat_counts(game)
+    fewest, most = titles.record(game.title).seats
     return {
         "title": game.title,
         "rules_version": game.rules_version,

@@ -44,7 +44,7 @@ class Server(uvicorn.Server):
 
 def serve(settings: Settings, tell: Callable[[str], None]) -> int:
     """Until it is interrupted; the exit code. `tell` gets the address."""
-    for title in titles.TITLES:
+    for title in titles.names():
         titles.game(title, settings.content)  # what is wrong with the content is told before anything begins
     start_logs(settings.log)
     sys.setswitchinterval(SWITCH)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kingsroad.bots.raja_greedy import with_fewer_lifts
-from kingsroad.bots.raja_model import Model
-from kingsroad.bots.raja_plan import Plan
-from kingsroad.bots.raja_value import Outlook
-from kingsroad.bots.raja_worth import chances
+from kingsroad.bots.raja.greedy import with_fewer_lifts
+from kingsroad.bots.raja.model import Model
+from kingsroad.bots.raja.plan import Plan
+from kingsroad.bots.raja.value import Outlook
+from kingsroad.bots.raja.worth import chances
 from kingsroad.kernel.move import Move
 from kingsroad.raja.moves import (
     BuilderHouse,

@@ -7,10 +7,10 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final
 
-from kingsroad.bots.raja_greedy import RajaGreedy, disc_worths
-from kingsroad.bots.raja_plan import Plan
-from kingsroad.bots.raja_value import Outlook
-from kingsroad.bots.raja_worth import chances
+from kingsroad.bots.raja.greedy import RajaGreedy, disc_worths
+from kingsroad.bots.raja.plan import Plan
+from kingsroad.bots.raja.value import Outlook
+from kingsroad.bots.raja.worth import chances
 from kingsroad.kernel.agenda import UNANSWERED
 from kingsroad.kernel.game import Game
 from kingsroad.kernel.look import Look

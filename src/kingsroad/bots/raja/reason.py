@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingsroad.bots.raja_worth import COUNT, NAMES, WEIGHTS, Survey
+from kingsroad.bots.raja.worth import COUNT, NAMES, WEIGHTS, Survey
 from kingsroad.kernel.phrase import Phrase, phrase
 from kingsroad.raja.characters import card_phrase
 from kingsroad.raja.state import RajaState

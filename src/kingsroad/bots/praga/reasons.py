@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingsroad.bots.praga_features import FIRST, GROUPS, features
-from kingsroad.bots.praga_judge import Judge
+from kingsroad.bots.praga.features import FIRST, GROUPS, features
+from kingsroad.bots.praga.judge import Judge
 from kingsroad.kernel.move import Move
 from kingsroad.kernel.phrase import Phrase, phrase
 from kingsroad.praga.moves import AnyAction, DoAction, Extra, Use

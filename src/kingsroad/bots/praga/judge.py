@@ -6,7 +6,7 @@ import json
 from importlib.resources import files
 from typing import Final
 
-from kingsroad.bots.praga_features import SIZE, Charts, charts_of, features, surplus
+from kingsroad.bots.praga.features import SIZE, Charts, charts_of, features, surplus
 from kingsroad.kernel.agenda import Task
 from kingsroad.praga.scoring import forecast
 from kingsroad.praga.state import NONE, PragaState
@@ -100,7 +100,7 @@ _read: dict[str, list[list[float]]] = {}
 def weights_for(players: int) -> list[list[float]]:
     """One row per number of turns left; the file has a table for each number of players."""
     if not _read:
-        text = files("kingsroad.bots").joinpath("weights", f"{TITLE}.json").read_text("utf-8")
+        text = files("kingsroad.bots.praga").joinpath("weights.json").read_text("utf-8")
         for name, rows in json.loads(text)["weights"].items():
             _read[str(name)] = [[float(weight) for weight in row] for row in rows]
     return _read[str(min(players, 4))]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kingsroad.bots.raja_plan import NOTHING, Plan, as_if_revealed
-from kingsroad.bots.raja_value import PENALTY_WORTH, Outlook, Roads
+from kingsroad.bots.raja.plan import NOTHING, Plan, as_if_revealed
+from kingsroad.bots.raja.value import PENALTY_WORTH, Outlook, Roads
 from kingsroad.bots.simple import Bot, check_asked
 from kingsroad.kernel.look import Look
 from kingsroad.kernel.move import Move

@@ -10,15 +10,14 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Sequence
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any, Final, TypeAlias
 
+from kingsroad import titles
 from kingsroad.kernel.phrase import Fault, phrase
 
 LEARNER: Final = 0
 LEVEL: Final = "lesson"  # of the bots on the other seats
 AFTERWARDS: Final = "easy"  # how they play when the script is over or was left
-TITLES: Final = ("praga", "raja")
 
 Played: TypeAlias = tuple[int, str]  # a seat and its code
 
@@ -69,9 +68,10 @@ class Lesson:
 
 @lru_cache
 def load_lesson(title: str) -> Lesson:
-    if title not in TITLES:
-        raise Fault("title.unknown", title=title[:60], known=", ".join(TITLES))
-    told = tomllib.loads((files("kingsroad") / "lessons" / f"{title}.toml").read_text(encoding="utf-8"))
+    record = titles.record(title)
+    if not record.lesson:
+        raise Fault("lesson.none", title=title)
+    told = tomllib.loads(record.file("lesson.toml").read_text(encoding="utf-8"))
     lines: list[Played] = []
     for line in told["lines"].strip().splitlines():
         seat, _, code = line.partition(" ")

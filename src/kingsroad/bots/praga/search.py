@@ -6,11 +6,11 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final
 
-from kingsroad.bots.praga_ahead import later_value
-from kingsroad.bots.praga_greedy import PragaGreedy
-from kingsroad.bots.praga_judge import Judge, judge_for, turns_to_come
-from kingsroad.bots.praga_reasons import reasons
-from kingsroad.bots.praga_turn import Line, TurnSearch, Width, key
+from kingsroad.bots.praga.ahead import later_value
+from kingsroad.bots.praga.greedy import PragaGreedy
+from kingsroad.bots.praga.judge import Judge, judge_for, turns_to_come
+from kingsroad.bots.praga.reasons import reasons
+from kingsroad.bots.praga.turn import Line, TurnSearch, Width, key
 from kingsroad.bots.simple import Advice, Suggestion, Thinker, check_asked
 from kingsroad.kernel.look import Look
 from kingsroad.kernel.move import Move

@@ -5,8 +5,8 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Any, Final
 
-from kingsroad.bots.praga_features import Charts
-from kingsroad.bots.praga_judge import Judge
+from kingsroad.bots.praga.features import Charts
+from kingsroad.bots.praga.judge import Judge
 from kingsroad.kernel.effect import Gain
 from kingsroad.kernel.game import Game
 from kingsroad.kernel.move import Move

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from kingsroad.bots.praga_judge import Judge
-from kingsroad.bots.praga_turn import TurnSearch, Width
+from kingsroad.bots.praga.judge import Judge
+from kingsroad.bots.praga.turn import TurnSearch, Width
 from kingsroad.kernel.game import Game
 from kingsroad.praga import crane, eras, tiles
 from kingsroad.praga.play import settle

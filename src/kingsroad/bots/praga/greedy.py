@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kingsroad.bots.praga_value import worth
+from kingsroad.bots.praga.value import worth
 from kingsroad.bots.simple import Bot, check_asked
 from kingsroad.kernel.look import Look
 from kingsroad.kernel.move import Move

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingsroad.bots.raja_value import (
+from kingsroad.bots.raja.value import (
     ENVY,
     FAR,
     MUCH,

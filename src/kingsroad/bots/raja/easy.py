@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kingsroad.bots.raja_greedy import choose_bid, disc_worths, with_fewer_lifts, worth_of
-from kingsroad.bots.raja_plan import Plan
-from kingsroad.bots.raja_value import Outlook
+from kingsroad.bots.raja.greedy import choose_bid, disc_worths, with_fewer_lifts, worth_of
+from kingsroad.bots.raja.plan import Plan
+from kingsroad.bots.raja.value import Outlook
 from kingsroad.bots.simple import Bot, check_asked
 from kingsroad.kernel.look import Look
 from kingsroad.kernel.move import Move

@@ -1,7 +1,7 @@
 """What a position of Raja is worth to all seats: the chance that each of them wins.
 
 A seat's standing is a weighted sum of what counts in the game (`NAMES`), the weights depending on how many play and
-how long the game may still last. They are learnt from games: see `weights/raja.toml` and tools/train_raja.py.
+how long the game may still last. They are learnt from games: see `weights.toml` and tools/train_raja.py.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from importlib.resources import files
 from math import exp
 from typing import Final
 
-from kingsroad.bots.raja_value import LONG_WAY, MUCH, SUPPLY_WORTH, Roads, rounds_left, standing, visits
+from kingsroad.bots.raja.value import LONG_WAY, MUCH, SUPPLY_WORTH, Roads, rounds_left, standing, visits
 from kingsroad.raja.palaces import price
 from kingsroad.raja.state import RajaState
 from kingsroad.raja.world import CARDS, CITIES, FIRST_VILLAGE, PLACES, YOGI
@@ -67,7 +67,7 @@ class Weights:
 
 def read_weights() -> dict[int, Weights]:
     """By the number of players."""
-    table = tomllib.loads(files("kingsroad.bots").joinpath("weights", "raja.toml").read_text("utf-8"))
+    table = tomllib.loads(files("kingsroad.bots.raja").joinpath("weights.toml").read_text("utf-8"))
     found: dict[int, Weights] = {}
     for players, row in table["players"].items():
         found[int(players)] = Weights([[float(weight) for weight in row[name]] for name in NAMES])

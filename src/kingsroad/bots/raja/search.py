@@ -7,13 +7,13 @@ from math import exp, log, sqrt
 from random import Random
 from typing import Any, Final
 
-from kingsroad.bots.raja_beam import finished_turns
-from kingsroad.bots.raja_greedy import RajaGreedy, worth_of
-from kingsroad.bots.raja_model import Budget, Model
-from kingsroad.bots.raja_plan import Plan
-from kingsroad.bots.raja_reason import reasons
-from kingsroad.bots.raja_value import Outlook
-from kingsroad.bots.raja_worth import chances
+from kingsroad.bots.raja.beam import finished_turns
+from kingsroad.bots.raja.greedy import RajaGreedy, worth_of
+from kingsroad.bots.raja.model import Budget, Model
+from kingsroad.bots.raja.plan import Plan
+from kingsroad.bots.raja.reason import reasons
+from kingsroad.bots.raja.value import Outlook
+from kingsroad.bots.raja.worth import chances
 from kingsroad.bots.simple import Advice, Suggestion, Thinker, check_asked
 from kingsroad.kernel.look import Look
 from kingsroad.kernel.move import Move

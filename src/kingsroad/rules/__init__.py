@@ -1,1 +1,0 @@
-"""The rules of each title, one numbered statement each, in our own words."""
