@@ -11,7 +11,7 @@ NODE_PATH := PATH="$(CURDIR)/.venv/bin:$$PATH"
 NPM := $(NODE_PATH) npm --prefix web
 ENGINE := tests/kernel tests/rules tests/laws tests/games tests/counts tests/bots
 PRAGA_WEIGHTS := src/kingsroad/bots/praga/weights.json
-SERVICE := tests/install tests/table tests/web tests/server tests/lessons
+SERVICE := tests/install tests/table tests/web tests/server tests/lessons tests/titles
 
 .DEFAULT_GOAL := help
 .PHONY: help play test quick quick-engine quick-lint quick-client check fast web browser bench train ladder cluster \

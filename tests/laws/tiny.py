@@ -48,6 +48,7 @@ class Pond(State):
     def __init__(self, agenda: Agenda, options: Options, players: int, barrow: list[int]) -> None:
         super().__init__(agenda)
         self.options = options
+        self.colours: tuple[str, ...] = ()
         self.players = players
         self.barrow = barrow  # the next card is the last one
         self.goods = [[1, 1] for _ in range(players)]
@@ -61,7 +62,7 @@ class Pond(State):
         copy = Pond(self.agenda.clone(), self.options, self.players, self.barrow[:])
         copy.goods, copy.hands = [goods[:] for goods in self.goods], [hand[:] for hand in self.hands]
         copy.trees, copy.stalls, copy.day, copy.turn = self.trees[:], self.stalls[:], self.day, self.turn
-        copy.reveals, copy.over = self.reveals, self.over
+        copy.reveals, copy.over, copy.colours = self.reveals, self.over, self.colours
         return copy
 
     def text(self) -> str:

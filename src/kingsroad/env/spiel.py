@@ -13,11 +13,12 @@ from typing import Any, Final
 import numpy as np
 import pyspiel
 
+from kingsroad import titles
 from kingsroad.env.table import FULL, Table
 
 NAME: Final = "kingsroad"
-DEFAULTS: Final = {"title": "raja", "players": 2, "options": "", "setups": 64}
-MOST_PLAYERS: Final = 5
+DEFAULTS: Final = {"title": titles.FIRST, "players": 2, "options": "", "setups": 64}
+MOST_PLAYERS: Final = max(title.seats[1] for title in titles.records().values())
 LONGEST: Final = 4000  # actions; no game comes near it
 RICHEST: Final = 400.0  # points; nobody who plays alone comes near it
 

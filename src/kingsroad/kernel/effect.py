@@ -379,3 +379,20 @@ def forced(host: Host[S], s: S, task: Owed) -> bool:
     if isinstance(task.effect, OneOf):
         return len(beside) == 1 and len(options(host, s, task)) == 1
     return len(beside) == 1 and not isinstance(task.effect, May)
+
+
+def picks(effect: Effect) -> list[Move]:
+    """All choices that can arise inside an effect."""
+    if isinstance(effect, OneOf):
+        return [*effect.picks, *(move for part in effect.parts for move in picks(part))]
+    if isinstance(effect, (All, InOrder)):
+        inner = [move for part in effect.parts for move in picks(part)]
+        rest = [part for part in effect.parts if not isinstance(part, Gain) or part.per >= 0]
+        if isinstance(effect, All) and len(rest) > 1:  # their order is a choice too
+            inner += [Pick(f"pick {part.text}") for part in rest]
+        return inner
+    if isinstance(effect, May):
+        return [effect.pick, *picks(effect.part)]
+    if isinstance(effect, Pay):
+        return picks(effect.part)
+    return []

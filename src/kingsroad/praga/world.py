@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from kingsroad.kernel.content import Content, Record
-from kingsroad.kernel.effect import SKIP, All, Effect, Gain, InOrder, May, OneOf, Pay, parse
-from kingsroad.kernel.move import Move, Pick
+from kingsroad.kernel.effect import SKIP, All, Effect, Gain, parse, picks
+from kingsroad.kernel.move import Move
 from kingsroad.kernel.phrase import Fault
 from kingsroad.praga import moves as m
 from kingsroad.praga.hexes import Hex, Meeting, corner_between, flower, meetings, turned
@@ -421,20 +421,3 @@ class World:
         for track in self.tracks:
             some += track
         return [effect for effect in some if effect is not None]
-
-
-def picks(effect: Effect) -> list[Move]:
-    """All choices that can arise inside an effect."""
-    if isinstance(effect, OneOf):
-        return [*effect.picks, *(move for part in effect.parts for move in picks(part))]
-    if isinstance(effect, (All, InOrder)):
-        inner = [move for part in effect.parts for move in picks(part)]
-        rest = [part for part in effect.parts if not isinstance(part, Gain) or part.per >= 0]
-        if isinstance(effect, All) and len(rest) > 1:  # their order is a choice too
-            inner += [Pick(f"pick {part.text}") for part in rest]
-        return inner
-    if isinstance(effect, May):
-        return [effect.pick, *picks(effect.part)]
-    if isinstance(effect, Pay):
-        return picks(effect.part)
-    return []

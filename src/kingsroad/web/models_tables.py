@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from kingsroad import titles
 from kingsroad.web.errors import Said
 
 SeatIndex = Annotated[int, Field(ge=0, le=7)]
@@ -49,7 +50,7 @@ class SeatWish(Strict):
 
 
 class NewTable(Strict):
-    title: Annotated[str, Field(max_length=24, examples=["raja"])]
+    title: Annotated[str, Field(max_length=24, examples=[titles.FIRST])]
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=8)]
     options: Annotated[dict[str, str], Field(max_length=40)] = {}
     seed: str | None = Field(None, max_length=64)

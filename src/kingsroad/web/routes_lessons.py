@@ -17,7 +17,7 @@ from kingsroad.web.routes_tables import check_tables, hall_of, table_info
 
 router = APIRouter(prefix="/api", tags=["lessons"], responses=problems(400, 401, 403, 404, 409, 422, 429, 503))
 
-Title: TypeAlias = Annotated[str, Path(pattern="^[a-z]{1,20}$", description="raja or praga")]
+Title: TypeAlias = Annotated[str, Path(pattern="^[a-z]{1,20}$", description="name of the game")]
 
 
 @router.get("/lessons/{title}", response_model=models.Lesson)

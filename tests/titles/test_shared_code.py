@@ -1,0 +1,44 @@
+"""Neither title is named outside its own modules and its record."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from kingsroad import titles
+
+SOURCE = Path(__file__).parents[2] / "src" / "kingsroad"
+NAMES = re.compile("|".join(titles.names()), re.IGNORECASE)
+RECORDS = SOURCE / "titles.py"
+
+
+def is_shared(path: Path) -> bool:
+    """A title's own modules lie in a folder of its name, or are called by it."""
+    return path != RECORDS and not set(path.relative_to(SOURCE).with_suffix("").parts) & set(titles.names())
+
+
+def named(path: Path) -> Iterator[str]:
+    """Where code, not a comment or a docstring, names a title."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    told = {id(part.value) for part in ast.walk(tree) if isinstance(part, ast.Expr)}  # docstrings stand by themselves
+    for part in ast.walk(tree):
+        words = [
+            value
+            for name, value in ast.iter_fields(part)
+            if isinstance(value, str) and id(part) not in told and name != "type_comment"
+        ]
+        if any(NAMES.search(word) for word in words):
+            yield f"{path.relative_to(SOURCE)}:{getattr(part, 'lineno', 0)} {words}"
+
+
+def test_no_shared_module_names_a_title() -> None:
+    shared = [path for path in sorted(SOURCE.rglob("*.py")) if is_shared(path)]
+    assert len(shared) > 100
+    assert [place for path in shared for place in named(path)] == []
+
+
+def test_a_name_in_code_would_be_found() -> None:
+    assert [*named(SOURCE / "terminal" / "raja.py")]
+    assert [*named(RECORDS)]
