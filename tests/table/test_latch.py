@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from kingsroad.table.latch import Latch
-from tests.table.halls import run
+from tests.table.open_tables import run
 
 
 async def waits_for(latch: Latch, then: Callable[[], Awaitable[None]]) -> asyncio.Task[None]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from kingsroad.table.listener import LONGEST, ROOM, Listener
 from kingsroad.table.table import Table
-from tests.table.halls import ANNA, codes, hot_seat, open_hall, play_on, run
+from tests.table.open_tables import ANNA, codes, hot_seat, open_tables, play_on, run
 
 
 def test_nothing_is_read_from_someone_who_does_not_take_the_answers() -> None:
@@ -71,8 +71,8 @@ async def to_planning(table: Table) -> None:
 
 def test_who_comes_back_is_told_what_was_secret_when_he_left(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables)
             await to_planning(table)
             secret, code = table.n + 1, codes(table, 0)[5]
             await table.submit(0, secret, code)

@@ -1,4 +1,4 @@
-"""Two processes at the same tables, here as two halls with a store each and a real Redis between them."""
+"""Two processes at the same tables, here as two sets of open tables with a store each and a real Redis between them."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ import pytest
 
 from kingsroad.table import leases, seating
 from kingsroad.table.clocks import MOMENT, Speed
-from kingsroad.table.hall import Hall
 from kingsroad.table.listener import Listener
 from kingsroad.table.redis_bus import RedisBus
 from kingsroad.table.store import open_store
 from kingsroad.table.table import Table
+from kingsroad.table.tables import Tables
 from kingsroad.table.times import now
 from kingsroad.table.workers import Workers
 from tests.table.databases import Redis
-from tests.table.halls import ANNA, BEN, SECRET, bot, codes, me, plan, run, someone, until
+from tests.table.open_tables import ANNA, BEN, SECRET, bot, codes, me, plan, run, someone, until
 
 
 @asynccontextmanager
-async def two_halls(folder: Path, redis: Redis, lease: float) -> AsyncIterator[tuple[Hall, Hall]]:
+async def two_halls(folder: Path, redis: Redis, lease: float) -> AsyncIterator[tuple[Tables, Tables]]:
     async with AsyncExitStack() as stack:
-        halls: list[Hall] = []
+        opened: list[Tables] = []
         for _ in range(2):
             store = await open_store(f"sqlite:///{folder / 'kingsroad.sqlite'}")
             stack.push_async_callback(store.close)
-            hall = Hall(store, RedisBus(redis.url), Workers(1, 30), SECRET, None, lease)
-            stack.push_async_callback(hall.close)
-            await hall.open()
-            halls.append(hall)
-        yield halls[0], halls[1]
+            tables = Tables(store, RedisBus(redis.url), Workers(1, 30), SECRET, None, lease)
+            stack.push_async_callback(tables.close)
+            await tables.open()
+            opened.append(tables)
+        yield opened[0], opened[1]
 
 
 def heard(listener: Listener) -> list[Any]:
@@ -45,9 +45,9 @@ def heard(listener: Listener) -> list[Any]:
     return messages
 
 
-async def two_people(hall: Hall, speed: Speed | None = None) -> Table:
-    table = await hall.create(plan(hall, me(), someone(), speed=speed), ANNA, "Anna")
-    await seating.join(hall, table, BEN, "Ben", None, hall.invitations.link(table.id, table.seats, 1))
+async def two_people(tables: Tables, speed: Speed | None = None) -> Table:
+    table = await tables.create(plan(tables, me(), someone(), speed=speed), ANNA, "Anna")
+    await seating.join(tables, table, BEN, "Ben", None, tables.invitations.link(table.id, table.seats, 1))
     return table
 
 

@@ -18,13 +18,26 @@ from kingsroad.table import leases, records, repair
 from kingsroad.table.backup import backup, connected, restore
 from kingsroad.table.clocks import DAY, SECOND, Absences, Speed
 from kingsroad.table.cursor import Cursor
-from kingsroad.table.hall import Hall
 from kingsroad.table.listener import Listener
 from kingsroad.table.redis_bus import RedisBus
 from kingsroad.table.store import Restored, StoreDown, claimed, database_of, open_store
 from kingsroad.table.table import Stale
+from kingsroad.table.tables import Tables
 from tests.table.databases import Postgres, Redis
-from tests.table.halls import ANNA, BEN, bot, codes, fault_of, hot_seat, me, open_hall, plan, play_on, run, until
+from tests.table.open_tables import (
+    ANNA,
+    BEN,
+    bot,
+    codes,
+    fault_of,
+    hot_seat,
+    me,
+    open_tables,
+    plan,
+    play_on,
+    run,
+    until,
+)
 from tests.table.test_neighbours import two_halls
 
 
@@ -43,8 +56,8 @@ def lose_line(folder: Path, id: str, n: int) -> None:
     change(folder, lambda cursor: cursor.execute("delete from line where game = :id and n = :n", {"id": id, "n": n}))
 
 
-async def stored_numbers(hall: Hall, id: str) -> list[int]:
-    return [line.n for line in await hall.store.read(lambda cursor: records.load_lines(cursor, id))]
+async def stored_numbers(tables: Tables, id: str) -> list[int]:
+    return [line.n for line in await tables.store.read(lambda cursor: records.load_lines(cursor, id))]
 
 
 # -- a database that is restored ----------------------------------------------------------------------
@@ -52,8 +65,8 @@ async def stored_numbers(hall: Hall, id: str) -> list[int]:
 
 def test_a_server_whose_database_is_restored_reads_every_table_anew(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, other = await hot_seat(hall), await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table, other = await hot_seat(tables), await hot_seat(tables)
             await play_on(table, 10)
             backup(url_in(tmp_path), tmp_path / "backup")
             await play_on(table, 10)
@@ -71,9 +84,9 @@ def test_a_server_whose_database_is_restored_reads_every_table_anew(tmp_path: Pa
             assert told is not None
             assert json.loads(told)["error"] == {"id": "table.shortened", "n": 10, "before": 20}
             await play_on(table, 5)
-            assert await stored_numbers(hall, table.id) == list(range(1, 16))
-        async with open_hall(tmp_path) as hall:
-            again = await hall.table(table.id)
+            assert await stored_numbers(tables, table.id) == list(range(1, 16))
+        async with open_tables(tmp_path) as tables:
+            again = await tables.table(table.id)
             assert again.n == 15
             await play_on(again, 1)
 
@@ -84,31 +97,31 @@ def test_lines_that_vanish_by_other_means_are_noticed_by_the_next_move(tmp_path:
     """A database that was brought back with tools of its own has the generation it had before."""
 
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables)
             await play_on(table, 6)
             change(tmp_path, lambda cursor: cursor.execute("delete from line where n > 4"))
             seat = table.waiting()[0]
             with pytest.raises(Stale) as caught:
                 await table.submit(seat, 7, codes(table, seat)[0])
             assert caught.value.expected == 5
-            assert (table.n, await stored_numbers(hall, table.id)) == (4, [1, 2, 3, 4])
+            assert (table.n, await stored_numbers(tables, table.id)) == (4, [1, 2, 3, 4])
             await play_on(table, 3)
-            assert await stored_numbers(hall, table.id) == [1, 2, 3, 4, 5, 6, 7]
+            assert await stored_numbers(tables, table.id) == [1, 2, 3, 4, 5, 6, 7]
 
     run(test)
 
 
 def test_a_table_that_is_read_while_the_database_is_restored_is_never_mixed(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table, other = await hot_seat(hall), await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table, other = await hot_seat(tables), await hot_seat(tables)
             await play_on(table, 4)
             change(tmp_path, records.renew_generation)
-            del hall.tables[other.id]
-            generation = hall.store.generation
-            await hall.table(other.id)  # reading notices it as well
-            assert hall.store.generation != generation
+            del tables.live[other.id]
+            generation = tables.store.generation
+            await tables.table(other.id)  # reading notices it as well
+            assert tables.store.generation != generation
             await until(lambda: not table.outdated)
             await play_on(table, 1)
 
@@ -163,26 +176,26 @@ def test_several_servers_use_one_postgresql_but_none_while_it_is_restored(postgr
 
 def test_a_missing_line_is_told_and_nothing_is_skipped(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables)
             await play_on(table, 8)
         lose_line(tmp_path, table.id, 6)
-        async with open_hall(tmp_path) as hall:
-            found = await hall.table(table.id)
+        async with open_tables(tmp_path) as tables:
+            found = await tables.table(table.id)
             assert found.n == 5
             assert found.aside == {"id": "aside.hole", "n": 6}
             seat = found.waiting()[0]
             assert await fault_of(found.submit(seat, 6, codes(found, seat)[0])) == "table.aside"
-            assert await stored_numbers(hall, table.id) == [1, 2, 3, 4, 5, 7, 8]
+            assert await stored_numbers(tables, table.id) == [1, 2, 3, 4, 5, 7, 8]
             await until(lambda: "is set aside" in caplog.text)
             for _ in range(3):
-                await hall._look_around()
+                await tables._look_around()
             assert caplog.text.count("is set aside") == 1
-            assert hall.aside == 1
+            assert tables.aside == 1
             # An operator decides; the server notices.
             change(tmp_path, lambda cursor: repair.cut_back(cursor, table.id))
-            await hall._look_around()
-            assert (found.n, found.aside, hall.aside) == (5, None, 0)
+            await tables._look_around()
+            assert (found.n, found.aside, tables.aside) == (5, None, 0)
             await play_on(found, 1)
 
     with caplog.at_level(logging.WARNING):
@@ -191,16 +204,16 @@ def test_a_missing_line_is_told_and_nothing_is_skipped(tmp_path: Path, caplog: p
 
 def test_an_operator_sets_a_game_aside_and_resumes_it_while_the_server_runs(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables)
             await play_on(table, 2)
             change(tmp_path, lambda cursor: repair.set_aside(cursor, table.id, "a complaint", 1))
-            await hall._look_around()
+            await tables._look_around()
             assert table.aside == {"id": "aside.operator", "reason": "a complaint"}
             seat = table.waiting()[0]
             assert await fault_of(table.submit(seat, 3, codes(table, seat)[0])) == "table.aside"
             change(tmp_path, lambda cursor: records.resume(cursor, table.id, 2))
-            await hall._look_around()
+            await tables._look_around()
             await play_on(table, 1)
 
     run(test)
@@ -208,14 +221,14 @@ def test_an_operator_sets_a_game_aside_and_resumes_it_while_the_server_runs(tmp_
 
 def test_a_game_that_is_deleted_is_forgotten(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables)
             listener = Listener(0, ANNA, 0)
             table.listeners.add(listener)
             change(tmp_path, lambda cursor: cursor.execute("delete from game"))
-            await hall._look_around()
+            await tables._look_around()
             assert listener.closed
-            assert await fault_of(hall.table(table.id)) == "table.unknown"
+            assert await fault_of(tables.table(table.id)) == "table.unknown"
 
     run(test)
 
@@ -229,25 +242,25 @@ def make_old(cursor: Cursor, id: str) -> None:
 def test_games_of_other_rules_are_set_aside_and_in_nobodys_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("kingsroad.table.hall.MOST_DUE", 3)
+    monkeypatch.setattr("kingsroad.table.tables.MOST_DUE", 3)
 
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            hall.driver.look_after = lambda table, ours=True: None  # type: ignore[method-assign]
+        async with open_tables(tmp_path) as tables:
+            tables.driver.look_after = lambda table, ours=True: None  # type: ignore[method-assign]
             bots = [bot("random"), bot("random")]
-            old = [await hall.create(plan(hall, *bots), ANNA, "Anna") for _ in range(8)]
-            good = await hall.create(plan(hall, *bots), ANNA, "Anna")
+            old = [await tables.create(plan(tables, *bots), ANNA, "Anna") for _ in range(8)]
+            good = await tables.create(plan(tables, *bots), ANNA, "Anna")
         ids = [table.id for table in old]
         change(tmp_path, lambda cursor: [make_old(cursor, id) for id in ids])
-        async with open_hall(tmp_path) as hall:
-            await until(lambda: good.id in hall.tables and hall.tables[good.id].over)
-            shown = await hall.table(old[0].id)
+        async with open_tables(tmp_path) as tables:
+            await until(lambda: good.id in tables.live and tables.live[good.id].over)
+            shown = await tables.table(old[0].id)
             assert shown.aside is not None
             assert shown.aside["id"] == "aside.unreadable"
             assert await fault_of(shown.submit(0, 1, "x")) == "table.aside"
             await until(lambda: caplog.text.count("is set aside") == 8)
-            await hall._look_around()
-            assert hall.aside == 8
+            await tables._look_around()
+            assert tables.aside == 8
             assert caplog.text.count("is set aside") == 8
 
     with caplog.at_level(logging.WARNING):
@@ -262,7 +275,7 @@ def test_trouble_with_one_table_does_not_stop_the_look_at_the_others(tmp_path: P
             here.bus.say = lambda what, game, **values: None  # type: ignore[method-assign]
             await play_on(good, 2)
             change(tmp_path, lambda cursor: records.append_line(cursor, bad.id, 1, 0, "nonsense", 1))
-            there.tables = {table.id: table for table in copies}
+            there.live = {table.id: table for table in copies}
             await there.neighbours.look(copies)
             assert [copy.n for copy in copies] == [0, 2]
             assert copies[0].aside is not None
@@ -273,15 +286,15 @@ def test_trouble_with_one_table_does_not_stop_the_look_at_the_others(tmp_path: P
 
 def test_a_game_that_can_be_played_again_goes_on_when_it_is_opened(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables)
             await play_on(table, 2)
         change(tmp_path, lambda cursor: records.set_aside(cursor, table.id, {"id": "aside.bug", "error": "x"}, 1))
-        async with open_hall(tmp_path) as hall:
-            found = await hall.table(table.id)
+        async with open_tables(tmp_path) as tables:
+            found = await tables.table(table.id)
             assert found.aside is None
             await play_on(found, 1)
-            assert await hall.store.read(records.games_aside) == []
+            assert await tables.store.read(records.games_aside) == []
 
     run(test)
 
@@ -296,11 +309,11 @@ class Time:
         self.at = 1_800_000_000_000
         monkeypatch.setattr(time, "time_ns", lambda: self.at * 1_000_000)
 
-    async def pass_by(self, hall: Hall, seconds: int) -> None:
+    async def pass_by(self, tables: Tables, seconds: int) -> None:
         """As seen by the server."""
         for _ in range(seconds):
             self.at += SECOND
-            hall.moment()
+            tables.moment()
 
 
 @pytest.fixture
@@ -308,11 +321,11 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Time:
     return Time(monkeypatch)
 
 
-async def late_now(hall: Hall) -> list[int]:
+async def late_now(tables: Tables) -> list[int]:
     """What the look at the clocks finds."""
     found = []
-    at = hall.moment()
-    for table in hall.tables.values():
+    at = tables.moment()
+    for table in tables.live.values():
         assert table.clock is not None
         found += table.clock.late(table.seats.kept_by_people(), at)
     return found
@@ -324,14 +337,14 @@ LIVE = Speed("live", base=60, increment=0)
 @pytest.mark.parametrize("jump", [3 * DAY, 60 * SECOND])
 def test_time_that_the_server_did_not_see_counts_for_nobody(tmp_path: Path, clock: Time, jump: int) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hall.create(plan(hall, me(), me("Ben"), speed=LIVE), ANNA, "Anna")
+        async with open_tables(tmp_path) as tables:
+            table = await tables.create(plan(tables, me(), me("Ben"), speed=LIVE), ANNA, "Anna")
             seat = table.waiting()[0]
-            await clock.pass_by(hall, 20)
+            await clock.pass_by(tables, 20)
             clock.at += jump
-            assert await late_now(hall) == []
+            assert await late_now(tables) == []
             assert table.running()[1].left_at(clock.at)[seat] == 40 * SECOND
-            await clock.pass_by(hall, 10)
+            await clock.pass_by(tables, 10)
             await table.submit(seat, 1, codes(table, seat)[0])
             assert table.running()[1].left[seat] == 30 * SECOND
             clock.at += jump  # nobody has looked at the clock before the next move
@@ -340,70 +353,70 @@ def test_time_that_the_server_did_not_see_counts_for_nobody(tmp_path: Path, cloc
             await table.submit(seat, 2, codes(table, seat)[0])
             assert table.running()[1].left[seat] == before
             left = table.running()[1].left
-        async with open_hall(tmp_path) as hall:
-            assert (await hall.table(table.id)).running()[1].left == left
+        async with open_tables(tmp_path) as tables:
+            assert (await tables.table(table.id)).running()[1].left == left
 
     run(test)
 
 
 def test_time_that_the_server_saw_counts(tmp_path: Path, clock: Time) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hall.create(plan(hall, me(), me("Ben"), speed=LIVE), ANNA, "Anna")
-            assert await late_now(hall) == []
-            await clock.pass_by(hall, 61)
-            assert await late_now(hall) == [table.waiting()[0]]
+        async with open_tables(tmp_path) as tables:
+            table = await tables.create(plan(tables, me(), me("Ben"), speed=LIVE), ANNA, "Anna")
+            assert await late_now(tables) == []
+            await clock.pass_by(tables, 61)
+            assert await late_now(tables) == [table.waiting()[0]]
 
     run(test)
 
 
 def test_a_clock_that_is_set_back_stops_nobodys_time(tmp_path: Path, clock: Time) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hall.create(plan(hall, me(), me("Ben"), speed=LIVE), ANNA, "Anna")
+        async with open_tables(tmp_path) as tables:
+            table = await tables.create(plan(tables, me(), me("Ben"), speed=LIVE), ANNA, "Anna")
             seat = table.waiting()[0]
-            await clock.pass_by(hall, 20)
+            await clock.pass_by(tables, 20)
             clock.at -= 3 * DAY
-            assert await late_now(hall) == []
+            assert await late_now(tables) == []
             assert table.running()[1].left_at(clock.at)[seat] == 40 * SECOND
-            await clock.pass_by(hall, 30)
+            await clock.pass_by(tables, 30)
             await table.submit(seat, 1, codes(table, seat)[0])
             assert table.running()[1].left[seat] == 10 * SECOND
             seat = table.waiting()[0]
             left = table.running()[1].left[seat]
-            await clock.pass_by(hall, left // SECOND + 1)
-            assert await late_now(hall) == [seat]
+            await clock.pass_by(tables, left // SECOND + 1)
+            assert await late_now(tables) == [seat]
 
     run(test)
 
 
 def test_time_while_no_server_ran_counts_for_nobody(tmp_path: Path, clock: Time) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            live = await hall.create(plan(hall, me(), me("Ben"), speed=LIVE), ANNA, "Anna")
-            slow = await hall.create(plan(hall, me(), me("Ben"), speed=Speed("days", days=1)), BEN, "Ben")
-            await clock.pass_by(hall, 20)
+        async with open_tables(tmp_path) as tables:
+            live = await tables.create(plan(tables, me(), me("Ben"), speed=LIVE), ANNA, "Anna")
+            slow = await tables.create(plan(tables, me(), me("Ben"), speed=Speed("days", days=1)), BEN, "Ben")
+            await clock.pass_by(tables, 20)
         clock.at += 3 * DAY
-        async with open_hall(tmp_path) as hall:
+        async with open_tables(tmp_path) as tables:
             for table, left in ((live, 40 * SECOND), (slow, DAY - 20 * SECOND)):
-                found = await hall.table(table.id)
+                found = await tables.table(table.id)
                 assert found.running()[1].left_at(clock.at)[found.waiting()[0]] == left
-            await clock.pass_by(hall, 41)
-            assert await late_now(hall) == [(await hall.table(live.id)).waiting()[0]]
+            await clock.pass_by(tables, 41)
+            assert await late_now(tables) == [(await tables.table(live.id)).waiting()[0]]
 
     run(test)
 
 
 def test_time_while_a_game_was_set_aside_counts_for_nobody(tmp_path: Path, clock: Time) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hall.create(plan(hall, me(), me("Ben"), speed=LIVE), ANNA, "Anna")
-            await clock.pass_by(hall, 20)
+        async with open_tables(tmp_path) as tables:
+            table = await tables.create(plan(tables, me(), me("Ben"), speed=LIVE), ANNA, "Anna")
+            await clock.pass_by(tables, 20)
             change(tmp_path, lambda cursor: repair.set_aside(cursor, table.id, "why", clock.at))
-            await hall._look_around()
-            await clock.pass_by(hall, 500)
+            await tables._look_around()
+            await clock.pass_by(tables, 500)
             change(tmp_path, lambda cursor: records.resume(cursor, table.id, clock.at))
-            await hall._look_around()
+            await tables._look_around()
             assert table.running()[1].left_at(clock.at)[table.waiting()[0]] == 40 * SECOND
 
     run(test)
@@ -503,14 +516,14 @@ def test_looks_around_that_fail_are_told_once_and_again_when_they_work(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
+        async with open_tables(tmp_path) as tables:
             counted: list[str] = []
-            hall.noticed = counted.append
-            hall.pause = 0.001
-            works, hall._look_around = hall._look_around, fail  # type: ignore[method-assign]
-            hall.spawn(hall._sweep())
+            tables.noticed = counted.append
+            tables.pause = 0.001
+            works, tables._look_around = tables._look_around, fail  # type: ignore[method-assign]
+            tables.spawn(tables._sweep())
             await until(lambda: counted.count("failed_sweep") > 3)
-            hall._look_around = works  # type: ignore[method-assign]
+            tables._look_around = works  # type: ignore[method-assign]
             await until(lambda: "looking around works again" in caplog.text)
             assert caplog.text.count("looking around fails") == 1
 

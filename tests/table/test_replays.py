@@ -11,15 +11,15 @@ from kingsroad.kernel.delta import difference
 from kingsroad.table import replays
 from kingsroad.table.messages import encode
 from kingsroad.table.replays import MOST_TABLES, STRIDE, Replays
-from tests.table.halls import fault_of, hot_seat, match_at, open_hall, play_on, run
+from tests.table.open_tables import fault_of, hot_seat, match_at, open_tables, play_on, run
 
 LINES = 3 * STRIDE + 1
 
 
 def test_a_replay_finds_what_was_there_after_each_line(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables)
             match, _ = table.running()
             seen = {0: encode(match.game.view(match.state, 0))}
             for n in range(1, LINES + 1):
@@ -37,8 +37,8 @@ def test_a_replay_finds_what_was_there_after_each_line(tmp_path: Path) -> None:
 
 def test_what_was_taken_back_is_still_there_in_the_past(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables)
             await play_on(table, STRIDE)
             while not table.running()[0].undoable(seat := table.log[-1].entry.seat):
                 await play_on(table, 1)
@@ -55,12 +55,12 @@ def test_what_was_taken_back_is_still_there_in_the_past(tmp_path: Path) -> None:
 
 def test_others_are_served_after_every_line_of_a_replay_however_many_are_asked_for(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            tables = [await hot_seat(hall) for _ in range(4)]
-            for table in tables:
+        async with open_tables(tmp_path) as tables:
+            several = [await hot_seat(tables) for _ in range(4)]
+            for table in several:
                 await play_on(table, LINES)
             past = Replays()
-            asked = [asyncio.create_task(past.view(table, LINES - 1, 0)) for table in tables]
+            asked = [asyncio.create_task(past.view(table, LINES - 1, 0)) for table in several]
             most = 0
             while not all(task.done() for task in asked):
                 before = past.played
@@ -74,8 +74,8 @@ def test_others_are_served_after_every_line_of_a_replay_however_many_are_asked_f
 
 def test_a_replay_plays_only_what_no_earlier_one_has_passed(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables)
             await play_on(table, LINES)
             past = Replays()
             await past.match_at(table, LINES - 1)
@@ -97,22 +97,22 @@ def test_the_past_of_a_few_tables_is_kept(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(replays, "MOST_VIEWS", 2)
 
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
+        async with open_tables(tmp_path) as tables:
             past = Replays()
-            tables = [await hot_seat(hall) for _ in range(MOST_TABLES + 1)]
-            for table in tables:
+            several = [await hot_seat(tables) for _ in range(MOST_TABLES + 1)]
+            for table in several:
                 await play_on(table, 2)
                 await past.view(table, 1, 0)
             assert len(past._past) == MOST_TABLES
-            assert [past.known_view(table, 1, 0) is None for table in tables[-3:]] == [True, False, False]
+            assert [past.known_view(table, 1, 0) is None for table in several[-3:]] == [True, False, False]
 
     run(test)
 
 
 def test_the_digest_is_the_difference_to_the_own_last_line(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables)
             await play_on(table, 2)
             for seat in (0, 1):
                 since, changes = await Replays().digest(table, seat)

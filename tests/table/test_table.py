@@ -16,7 +16,7 @@ from kingsroad.table import records
 from kingsroad.table.listener import LONGEST, Listener
 from kingsroad.table.store import StoreDown
 from kingsroad.table.table import Stale, Table, Taken
-from tests.table.halls import ANNA, BEN, codes, fault_of, hot_seat, open_hall, play_on, run
+from tests.table.open_tables import ANNA, BEN, codes, fault_of, hot_seat, open_tables, play_on, run
 
 
 def shown(table: Table, listener: Listener) -> dict[str, Any]:
@@ -37,12 +37,12 @@ async def to_planning(table: Table) -> None:
 
 def test_a_line_is_stored_before_anyone_is_told(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables)
             stored_when_told: list[asyncio.Future[int]] = []
 
             def told(frame: bytes) -> bool:
-                stored_when_told.append(hall.store.read(lambda cursor: len(records.load_lines(cursor, table.id))))
+                stored_when_told.append(tables.store.read(lambda cursor: len(records.load_lines(cursor, table.id))))
                 return True
 
             listener = Listener(0, ANNA, 0, told)
@@ -58,8 +58,8 @@ def test_a_line_is_stored_before_anyone_is_told(tmp_path: Path) -> None:
 
 def test_of_two_moves_with_one_number_one_wins_and_the_other_is_stale(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables)
             seat = table.waiting()[0]
             first, second = codes(table, seat)[:2]
             results = await asyncio.gather(
@@ -67,7 +67,7 @@ def test_of_two_moves_with_one_number_one_wins_and_the_other_is_stale(tmp_path: 
             )
             assert [isinstance(result, Stale) for result in results] == [False, True]
             assert table.n == 1
-            lines = await hall.store.read(lambda cursor: records.load_lines(cursor, table.id))
+            lines = await tables.store.read(lambda cursor: records.load_lines(cursor, table.id))
             assert [(line.n, line.code) for line in lines] == [(1, first)]
 
     run(test)
@@ -82,15 +82,15 @@ def soon(table: Table, seat: int, n: int, code: str) -> asyncio.Future[Fault | N
 
 def test_a_move_that_nobody_waits_for_is_stored_and_then_shown(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables)
             seat = table.waiting()[0]
             code = codes(table, seat)[0]
             settled = soon(table, seat, 1, code)
             assert table.n == 0
             assert await settled is None
             assert table.n == 1
-            lines = await hall.store.read(lambda cursor: records.load_lines(cursor, table.id))
+            lines = await tables.store.read(lambda cursor: records.load_lines(cursor, table.id))
             assert [(line.n, line.code) for line in lines] == [(1, code)]
 
     run(test)
@@ -98,8 +98,8 @@ def test_a_move_that_nobody_waits_for_is_stored_and_then_shown(tmp_path: Path) -
 
 def test_while_one_move_is_being_stored_no_other_is_tried_at_once(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables)
             seat = table.waiting()[0]
             first, second = codes(table, seat)[:2]
             settled = soon(table, seat, 1, first)
@@ -114,8 +114,8 @@ def test_while_one_move_is_being_stored_no_other_is_tried_at_once(tmp_path: Path
 
 def test_a_refused_move_that_nobody_waits_for_leaves_the_table_free(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables)
             seat = table.waiting()[0]
             with pytest.raises(Refused):
                 table.submit_soon(seat, 1, "nonsense", lambda fault: None)
@@ -127,11 +127,11 @@ def test_a_refused_move_that_nobody_waits_for_leaves_the_table_free(tmp_path: Pa
 
 def test_a_number_that_another_process_took_is_reported_and_the_slow_way_finds_its_line(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables)
             seat = table.waiting()[0]
             first, second = codes(table, seat)[:2]
-            assert await hall.store.append(table.id, 1, seat, first, table.used)
+            assert await tables.store.append(table.id, 1, seat, first, table.used)
             assert isinstance(await soon(table, seat, 1, second), Taken)
             assert (table.n, table.lock.held) == (0, False)
             with pytest.raises(Stale):
@@ -143,8 +143,8 @@ def test_a_number_that_another_process_took_is_reported_and_the_slow_way_finds_i
 
 def test_the_same_move_sent_twice_is_played_once(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables)
             seat = table.waiting()[0]
             code = codes(table, seat)[0]
             await table.submit(seat, 1, code)
@@ -156,11 +156,11 @@ def test_the_same_move_sent_twice_is_played_once(tmp_path: Path) -> None:
 
 def test_a_line_another_process_stored_first_is_read_and_the_move_is_stale(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables)
             seat = table.waiting()[0]
             theirs, ours = codes(table, seat)[:2]
-            assert await hall.store.append(table.id, 1, seat, theirs, 5)
+            assert await tables.store.append(table.id, 1, seat, theirs, 5)
             with pytest.raises(Stale):
                 await table.submit(seat, 1, ours)
             assert table.n == 1
@@ -171,8 +171,8 @@ def test_a_line_another_process_stored_first_is_read_and_the_move_is_stale(tmp_p
 
 def test_a_refused_move_says_why_and_changes_nothing(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables)
             seat = table.waiting()[0]
             with pytest.raises(Refused) as caught:
                 await table.submit(seat, 1, "end")
@@ -180,26 +180,26 @@ def test_a_refused_move_says_why_and_changes_nothing(tmp_path: Path) -> None:
             with pytest.raises(Refused):
                 await table.submit(seat, 1, "no such thing")
             assert table.n == 0
-            assert await hall.store.read(lambda cursor: len(records.load_lines(cursor, table.id))) == 0
+            assert await tables.store.read(lambda cursor: len(records.load_lines(cursor, table.id))) == 0
 
     run(test)
 
 
 def test_a_move_that_cannot_be_stored_is_refused_and_play_goes_on_later(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables)
             seat = table.waiting()[0]
-            append = hall.store.append
+            append = tables.store.append
 
             async def full(*_: Any) -> bool:
                 raise StoreDown("store.full")
 
-            hall.store.append = full  # type: ignore[assignment,method-assign]
+            tables.store.append = full  # type: ignore[assignment,method-assign]
             before = table.running()[0].state.hash()
             assert await fault_of(table.submit(seat, 1, codes(table, seat)[0])) == "store.full"
             assert (table.n, table.running()[0].state.hash()) == (0, before)
-            hall.store.append = append  # type: ignore[method-assign]
+            tables.store.append = append  # type: ignore[method-assign]
             await table.submit(seat, 1, codes(table, seat)[0])
             assert table.n == 1
 
@@ -208,15 +208,15 @@ def test_a_move_that_cannot_be_stored_is_refused_and_play_goes_on_later(tmp_path
 
 def test_after_a_restart_everything_is_as_it_was(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall, title="praga")
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables, title="praga")
             await play_on(table, 60, choose=3)
             await table.submit(table.waiting()[0], table.n + 1, codes(table, table.waiting()[0])[-1])
             id, n, hash = table.id, table.n, table.running()[0].state.hash()
             left = table.running()[1].left
             log = table.told_since(0, 0)
-        async with open_hall(tmp_path) as hall:
-            again = await hall.table(id)
+        async with open_tables(tmp_path) as tables:
+            again = await tables.table(id)
             assert again is not table
             assert (again.n, again.running()[0].state.hash(), again.running()[1].left) == (n, hash, left)
             assert again.told_since(0, 0) == log
@@ -227,8 +227,8 @@ def test_after_a_restart_everything_is_as_it_was(tmp_path: Path) -> None:
 
 def test_secret_answers_are_shown_to_their_seat_alone_until_all_are_in(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables)
             await to_planning(table)
             watchers = [Listener(0, ANNA, 0), Listener(1, ANNA, 0), Listener(None, None, 0)]
             for listener in watchers:
@@ -255,8 +255,8 @@ def test_secret_answers_are_shown_to_their_seat_alone_until_all_are_in(tmp_path:
 
 def test_a_listener_gets_what_it_missed_in_one_message(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables)
             listener = Listener(0, ANNA, 0)
             table.listeners.add(listener)
             shown(table, listener)
@@ -285,8 +285,8 @@ def test_a_listener_that_takes_nothing_is_given_up_and_delays_nobody() -> None:
 
 def test_all_who_see_the_same_share_one_text(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables)
             await play_on(table, 1)
             frames: dict[str, list[bytes]] = {"watching": [], "too": [], "seat": []}
 
@@ -314,8 +314,8 @@ def test_all_who_see_the_same_share_one_text(tmp_path: Path) -> None:
 
 def test_a_client_without_room_is_left_for_later(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables)
             listener = Listener(None, None, 0, lambda frame: False)
             listener.uninformed = listener.busy = False
             table.listeners.add(listener)
@@ -328,8 +328,8 @@ def test_a_client_without_room_is_left_for_later(tmp_path: Path) -> None:
 
 def test_undo_is_a_line_and_beyond_the_barrier_all_must_agree(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables)
             await play_on(table, 1)
             first_seat = table.log[0].entry.seat
             await table.submit(first_seat, 2, "undo")
@@ -354,8 +354,8 @@ def test_undo_is_a_line_and_beyond_the_barrier_all_must_agree(tmp_path: Path) ->
 
 def test_a_view_and_the_journal_hide_what_must_be_hidden(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables)
             await to_planning(table)
             code = codes(table, 0)[3]
             await table.submit(0, table.n + 1, code)
@@ -373,8 +373,8 @@ def test_a_view_and_the_journal_hide_what_must_be_hidden(tmp_path: Path) -> None
 
 def test_a_finished_game_reveals_its_seed_and_verifies(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path) as hall:
-            table = await hot_seat(hall)
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables)
             step = 0
             while not table.over:
                 await play_on(table, 1, choose=step)
@@ -385,7 +385,7 @@ def test_a_finished_game_reveals_its_seed_and_verifies(tmp_path: Path) -> None:
             match = replay(table.running()[0].game, journal)
             verify(match, journal)
             table.may_look(None, 0)  # nothing is secret any more
-            stored = await hall.store.read(lambda cursor: records.load_game(cursor, table.id))
+            stored = await tables.store.read(lambda cursor: records.load_game(cursor, table.id))
             assert stored is not None
             assert stored.status == records.OVER
             assert "result: " in str(stored.header)

@@ -15,7 +15,7 @@ from kingsroad.table import seating
 from kingsroad.table.turns import GAME, HINT, IDLE, Asker, Turns
 from kingsroad.table.work import asker_of
 from kingsroad.table.workers import BotFailed, Workers
-from tests.table.halls import ANNA, BEN, bot, me, open_hall, plan, run, someone, until
+from tests.table.open_tables import ANNA, BEN, bot, me, open_tables, plan, run, someone, until
 from tests.table.test_workers import BAD
 
 GUEST, NEWCOMER = "guest", "newcomer"
@@ -186,8 +186,8 @@ def test_a_table_uses_the_share_of_who_plays_there_or_else_of_its_creator(
 ) -> None:
     async def test() -> None:
         workers = Recording()
-        async with open_hall(tmp_path, workers) as hall:
-            table = await hall.create(plan(hall, *wishes), creator, "Anna")
+        async with open_tables(tmp_path, workers) as tables:
+            table = await tables.create(plan(tables, *wishes), creator, "Anna")
             while not workers.askers:
                 if table.waiting() and not table.seats[table.waiting()[0]].played_by_bot:
                     match, _ = table.running()
@@ -201,11 +201,11 @@ def test_a_table_uses_the_share_of_who_plays_there_or_else_of_its_creator(
 
 def test_where_the_creator_does_not_play_another_person_does(tmp_path: Path) -> None:
     async def test() -> None:
-        async with open_hall(tmp_path, Workers(0, 1)) as hall:
-            table = await hall.create(plan(hall, someone(), bot()), ANNA, "Anna")
-            await seating.join(hall, table, BEN, "Ben", None, hall.invitations.link(table.id, table.seats, 0))
+        async with open_tables(tmp_path, Workers(0, 1)) as tables:
+            table = await tables.create(plan(tables, someone(), bot()), ANNA, "Anna")
+            await seating.join(tables, table, BEN, "Ben", None, tables.invitations.link(table.id, table.seats, 0))
             assert asker_of(table.record.creator, table.seats) == Asker(BEN, GAME)
-            await seating.leave(hall, table, BEN, 0)
+            await seating.leave(tables, table, BEN, 0)
             assert asker_of(table.record.creator, table.seats) == Asker(ANNA, IDLE)
 
     run(test)

@@ -37,7 +37,7 @@ SETUPS = [
 NAMES = ["raja", "raja-many-options", "praga", "praga-solo", "praga-parler"]
 
 
-class House:
+class Services:
     """Runs work with workers on an event loop, and sees to it that no process outlives it."""
 
     def __init__(self, folder: Path, new_loop: Callable[[], asyncio.AbstractEventLoop]) -> None:
@@ -65,8 +65,8 @@ class House:
 
 
 @pytest.fixture(params=[asyncio.new_event_loop, uvloop.new_event_loop], ids=["asyncio", "uvloop"])
-def house(request: pytest.FixtureRequest, tmp_path: Path) -> House:
-    return House(tmp_path, request.param)
+def services(request: pytest.FixtureRequest, tmp_path: Path) -> Services:
+    return Services(tmp_path, request.param)
 
 
 def lives(pid: int) -> bool:
@@ -111,13 +111,13 @@ async def play_to_the_end(workers: Workers, match: Match[Any], level: str) -> li
 @pytest.mark.parametrize("setup", SETUPS, ids=NAMES)
 def test_bots_play_whole_games(setup: tuple[str, int, dict[str, str]], level: str, tmp_path: Path) -> None:
     match = new_match(*setup)
-    house = House(tmp_path, uvloop.new_event_loop)
-    lengths = house.run_command(lambda workers: play_to_the_end(workers, match, level), COMMAND, 1)
+    services = Services(tmp_path, uvloop.new_event_loop)
+    lengths = services.run_command(lambda workers: play_to_the_end(workers, match, level), COMMAND, 1)
     verify(replay(match.game, match.saved()), match.saved())
     assert max(lengths) > 1
 
 
-def test_a_hint_is_asked_of_the_same_processes(house: House) -> None:
+def test_a_hint_is_asked_of_the_same_processes(services: Services) -> None:
     match = new_match("raja", 2, {})
 
     async def ask_for_one(workers: Workers) -> None:
@@ -130,17 +130,17 @@ def test_a_hint_is_asked_of_the_same_processes(house: House) -> None:
         assert heard == [("hint", True), ("hint", False)]
         assert (workers.asked, workers.restarted) == (2, 0)
 
-    house.run_command(ask_for_one, COMMAND, 1)
+    services.run_command(ask_for_one, COMMAND, 1)
 
 
-def test_tables_are_played_side_by_side(house: House) -> None:
+def test_tables_are_played_side_by_side(services: Services) -> None:
     matches = [new_match("raja", 2, {"short": "true"}) for _ in range(3)]
 
     async def all_of_them(workers: Workers) -> None:
         await asyncio.gather(*[play_to_the_end(workers, match, "random") for match in matches])
         assert (workers.failed, workers.restarted) == (0, 0)
 
-    house.run_command(all_of_them, COMMAND, 2)
+    services.run_command(all_of_them, COMMAND, 2)
     assert all(match.state.over for match in matches)
 
 
@@ -184,18 +184,18 @@ def test_a_server_that_is_killed_leaves_no_process_behind() -> None:
         ("too much", "bot.garbled"),
     ],
 )
-def test_a_process_that_misbehaves_is_replaced(house: House, order: str, reason: str) -> None:
+def test_a_process_that_misbehaves_is_replaced(services: Services, order: str, reason: str) -> None:
     async def work(workers: Workers) -> None:
         before = await ask(workers, "tell")
         assert (await failure(ask(workers, order)))["id"] == reason
         assert (await ask(workers, "tell"))[0] != before[0]
         assert (workers.asked, workers.failed, workers.restarted) == (3, 1, 1)
 
-    house.run(work)
+    services.run(work)
 
 
 @pytest.mark.parametrize("kind", ["any", "deaf"])
-def test_a_process_that_hangs_is_replaced_when_the_time_is_up(house: House, kind: str) -> None:
+def test_a_process_that_hangs_is_replaced_when_the_time_is_up(services: Services, kind: str) -> None:
     async def work(workers: Workers) -> None:
         workers.grace = 0.0
         large = "x" * 500_000  # more than a pipe takes
@@ -205,10 +205,10 @@ def test_a_process_that_hangs_is_replaced_when_the_time_is_up(house: House, kind
             workers.grace = LONG
             assert await ask(workers, "tell")
 
-    house.run(work, kind=kind, limit=0.1)
+    services.run(work, kind=kind, limit=0.1)
 
 
-def test_a_refused_question_costs_no_process(house: House) -> None:
+def test_a_refused_question_costs_no_process(services: Services) -> None:
     async def work(workers: Workers) -> None:
         before = await ask(workers, "tell")
         said = await failure(ask(workers, "refusal"))
@@ -216,10 +216,10 @@ def test_a_refused_question_costs_no_process(house: House) -> None:
         assert await ask(workers, "tell") == before
         assert (workers.failed, workers.restarted) == (1, 0)
 
-    house.run(work)
+    services.run(work)
 
 
-def test_a_process_that_ended_between_two_questions_is_replaced(house: House) -> None:
+def test_a_process_that_ended_between_two_questions_is_replaced(services: Services) -> None:
     async def work(workers: Workers) -> str:
         (pid, *_) = await ask(workers, "tell")
         os.kill(int(pid), signal.SIGKILL)
@@ -231,18 +231,18 @@ def test_a_process_that_ended_between_two_questions_is_replaced(house: House) ->
         assert fresh != pid
         return fresh
 
-    house.run(work)
+    services.run(work)
 
 
-def test_a_command_that_cannot_be_started_fails_each_question(house: House) -> None:
+def test_a_command_that_cannot_be_started_fails_each_question(services: Services) -> None:
     async def work(workers: Workers) -> None:
         for _ in range(3):
             assert (await failure(ask(workers, "tell")))["id"] == "bot.no_start"
 
-    house.run_command(work, ("/no/such/program",), 1)
+    services.run_command(work, ("/no/such/program",), 1)
 
 
-def test_a_large_question_gets_through(house: House) -> None:
+def test_a_large_question_gets_through(services: Services) -> None:
     match = new_match("raja", 2, {})
     for _ in range(8000):
         match.remark(" " + "x" * 100)
@@ -250,19 +250,19 @@ def test_a_large_question_gets_through(house: House) -> None:
     async def work(workers: Workers) -> list[str]:
         return await workers.ask("a", text_of(match), None, first_to_move(match), "greedy")
 
-    assert house.run_command(work, COMMAND, 1)
+    assert services.run_command(work, COMMAND, 1)
 
 
-def test_a_bot_learns_none_of_the_servers_settings(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_learns_none_of_the_servers_settings(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KINGSROAD_SECRET", "do not tell")
-    told = house.run(lambda workers: ask(workers, "tell", "table", "line"))
+    told = services.run(lambda workers: ask(workers, "tell", "table", "line"))
     assert told[1:] == ["table", "4"]
 
 
 # -- cancelling and closing -----------------------------------------------------------------------
 
 
-def test_a_cancelled_question_leaves_no_half_used_process(house: House) -> None:
+def test_a_cancelled_question_leaves_no_half_used_process(services: Services) -> None:
     async def work(workers: Workers) -> None:
         before = await ask(workers, "tell")
         task = asyncio.create_task(ask(workers, "hang"))
@@ -274,11 +274,11 @@ def test_a_cancelled_question_leaves_no_half_used_process(house: House) -> None:
         assert (await ask(workers, "tell"))[0] != before[0]
         assert (workers.failed, workers.restarted) == (0, 1)
 
-    house.run(work)
+    services.run(work)
 
 
 @pytest.mark.parametrize("turns", range(8))
-def test_a_question_may_be_cancelled_while_its_process_starts(house: House, turns: int) -> None:
+def test_a_question_may_be_cancelled_while_its_process_starts(services: Services, turns: int) -> None:
     async def work(workers: Workers) -> None:
         task = asyncio.create_task(ask(workers, "hang"))
         for _ in range(turns):
@@ -288,10 +288,10 @@ def test_a_question_may_be_cancelled_while_its_process_starts(house: House, turn
             await task
         assert await ask(workers, "tell")
 
-    house.run(work)
+    services.run(work)
 
 
-def test_who_waits_may_be_cancelled_and_the_next_one_is_served(house: House) -> None:
+def test_who_waits_may_be_cancelled_and_the_next_one_is_served(services: Services) -> None:
     async def work(workers: Workers) -> None:
         async def first() -> list[str]:
             try:
@@ -310,10 +310,10 @@ def test_who_waits_may_be_cancelled_and_the_next_one_is_served(house: House) -> 
         assert one[0] == last[0]
         assert workers.restarted == 0
 
-    house.run(work)
+    services.run(work)
 
 
-def test_closing_ends_what_is_asked_and_what_waits(house: House) -> None:
+def test_closing_ends_what_is_asked_and_what_waits(services: Services) -> None:
     async def work(workers: Workers) -> None:
         asked = asyncio.create_task(failure(ask(workers, "hang")))
         waits = asyncio.create_task(failure(ask(workers, "tell")))
@@ -322,18 +322,18 @@ def test_closing_ends_what_is_asked_and_what_waits(house: House) -> None:
         assert [(await asked)["id"], (await waits)["id"]] == ["bot.ended", "bot.closed"]
         assert (await failure(ask(workers, "tell")))["id"] == "bot.closed"
 
-    house.run(work)
+    services.run(work)
 
 
-def test_without_processes_every_question_fails_at_once(house: House) -> None:
-    said = house.run(lambda workers: failure(ask(workers, "tell")), count=0)
+def test_without_processes_every_question_fails_at_once(services: Services) -> None:
+    said = services.run(lambda workers: failure(ask(workers, "tell")), count=0)
     assert said["id"] == "bot.closed"
 
 
 # -- whose turn it is -----------------------------------------------------------------------------
 
 
-def test_tables_are_served_in_turn(house: House) -> None:
+def test_tables_are_served_in_turn(services: Services) -> None:
     async def work(workers: Workers) -> list[str]:
         served: list[str] = []
 
@@ -344,43 +344,43 @@ def test_tables_are_served_in_turn(house: House) -> None:
         await asyncio.gather(*[one(table) for table in "aaaabbc"])
         return served
 
-    assert "".join(house.run(work)) == "aabcaba"
+    assert "".join(services.run(work)) == "aabcaba"
 
 
-def test_processes_are_started_when_needed_and_never_more_than_allowed(house: House) -> None:
+def test_processes_are_started_when_needed_and_never_more_than_allowed(services: Services) -> None:
     async def work(workers: Workers) -> None:
         alone = [await ask(workers, "tell", table) for table in "abc"]
         assert len({pid for pid, *_ in alone}) == 1
         many = await asyncio.gather(*[ask(workers, "tell", table) for table in "abcdefgh"])
         assert len({pid for pid, *_ in many}) == 3
 
-    house.run(work, count=3)
+    services.run(work, count=3)
 
 
-def test_a_spare_process_is_started_before_it_is_asked_for(house: House) -> None:
+def test_a_spare_process_is_started_before_it_is_asked_for(services: Services) -> None:
     async def work(workers: Workers) -> None:
         workers.keeps_spare = True
         first = (await ask(workers, "tell", "a"))[0]
         assert len(workers._alive) == 2
-        while len(list(house.folder.iterdir())) < 2:  # each leaves a file once it runs
+        while len(list(services.folder.iterdir())) < 2:  # each leaves a file once it runs
             await asyncio.sleep(0.005)
         assert (await ask(workers, "tell", "a"))[0] == first
         many = await asyncio.gather(*[ask(workers, "tell", table) for table in "abcdefgh"])
         assert len({pid for pid, *_ in many}) == 3
         assert (len(workers._alive), workers.restarted) == (3, 0)
 
-    house.run(work, count=3)
+    services.run(work, count=3)
 
 
-def test_a_spare_process_that_is_never_asked_ends_with_the_others(house: House) -> None:
+def test_a_spare_process_that_is_never_asked_ends_with_the_others(services: Services) -> None:
     async def work(workers: Workers) -> None:
         workers.keeps_spare = True
         await ask(workers, "tell", "a")
 
-    house.run(work, count=2)  # which looks whether any is left
+    services.run(work, count=2)  # which looks whether any is left
 
 
-def test_a_table_is_given_the_process_that_knows_it(house: House) -> None:
+def test_a_table_is_given_the_process_that_knows_it(services: Services) -> None:
     async def work(workers: Workers) -> None:
         tables = "abc"
         told = await asyncio.gather(*[ask(workers, "tell", table) for table in tables])
@@ -389,4 +389,4 @@ def test_a_table_is_given_the_process_that_knows_it(house: House) -> None:
         for table in "abccbaacb":
             assert (await ask(workers, "tell", table))[0] == known[table]
 
-    house.run(work, count=3)
+    services.run(work, count=3)

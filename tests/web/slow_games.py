@@ -14,10 +14,10 @@ from fastapi import FastAPI
 from kingsroad.table.listener import Listener
 from kingsroad.table.table import Table
 from kingsroad.web.app import create_app
-from kingsroad.web.house import House
-from kingsroad.web.seals import confirm_link
+from kingsroad.web.services import Services
 from kingsroad.web.settings import Settings
-from tests.table.halls import codes
+from kingsroad.web.signing import confirm_link
+from tests.table.open_tables import codes
 
 PATIENCE = 120.0  # seconds; a notice goes out within three
 NEVER = "86400"  # seconds: what is written down stays there for the test to look at
@@ -57,19 +57,19 @@ class Place:
         self.stack = stack
 
     @property
-    def house(self) -> House:
-        house = self.app.state.house
-        assert isinstance(house, House)
-        return house
+    def services(self) -> Services:
+        services = self.app.state.services
+        assert isinstance(services, Services)
+        return services
 
     async def client(self) -> httpx2.AsyncClient:
-        transport, home = httpx2.ASGITransport(app=self.app), self.house.settings.public_url or "http://localhost"
+        transport, home = httpx2.ASGITransport(app=self.app), self.services.settings.public_url or "http://localhost"
         return await self.stack.enter_async_context(
             httpx2.AsyncClient(transport=transport, base_url=home, headers={"X-Kingsroad": "1"})
         )
 
     async def player(self, name: str) -> Player:
-        player = Player(await self.client(), name, self.house.identity.secret)
+        player = Player(await self.client(), name, self.services.identity.secret)
         player.id = (await player.post("/me", {"name": name}))["id"]
         return player
 
@@ -85,26 +85,26 @@ class Place:
         info = await players[0].post("/tables", wish)
         for player in players[1:]:
             await player.post(f"/tables/{info['id']}/join", {"link": info["link"]["open"]})
-        return await self.house.hall.table(info["id"])
+        return await self.services.tables.table(info["id"])
 
     async def rows(self, sql: str = "select id, person, kind, due, sent, tries from notice order by id") -> list[Any]:
-        return await self.house.store.read(lambda cursor: cursor.execute(sql).all())
+        return await self.services.store.read(lambda cursor: cursor.execute(sql).all())
 
     async def is_settled(self) -> bool:
         """What was delivered is also marked so."""
         return await self.rows("select 1 from notice where sent is null") == []
 
     async def change(self, sql: str) -> None:
-        await self.house.store.write(lambda cursor: cursor.execute(sql).count)
+        await self.services.store.write(lambda cursor: cursor.execute(sql).count)
 
     async def hasten(self) -> None:
         """All that waits in the outbox is due now, and looked after at once."""
-        await self.house.notices.look()
+        await self.services.notices.look()
         await self.change("update notice set due = 0 where sent is null")
-        await self.house.delivery.round()
+        await self.services.delivery.round()
 
     def counted(self, way: str, outcome: str) -> float:
-        value = self.house.metrics.registry.get_sample_value(
+        value = self.services.metrics.registry.get_sample_value(
             "kingsroad_notices_total", {"kind": way, "outcome": outcome}
         )
         return value or 0.0

@@ -17,12 +17,12 @@ from kingsroad.table.cursor import Cursor
 from kingsroad.table.store import StoreDown, open_store
 from kingsroad.web.errors import install_errors
 from kingsroad.web.guard import Guard
-from kingsroad.web.house import House
 from kingsroad.web.identity import need, open_identity, who
 from kingsroad.web.limits import limits_of
 from kingsroad.web.metrics import Metrics
 from kingsroad.web.people import Person
 from kingsroad.web.routes_people import router
+from kingsroad.web.services import Services
 from kingsroad.web.settings import Settings
 from kingsroad.web.visit import visit_of
 
@@ -41,7 +41,7 @@ def make_app(folder: Path, **given: str) -> FastAPI:
         store = await open_store(settings.database_url)
         identity = await open_identity(settings, store, limits)
         identity.passwords.hasher = PasswordHasher(time_cost=1, memory_cost=1024, parallelism=1)  # quick ones
-        app.state.house = House(settings, store, identity, metrics, limits)
+        app.state.services = Services(settings, store, identity, metrics, limits)
         yield
         await store.close()
 
@@ -108,10 +108,10 @@ class Small:
         self.client = client
 
     @property
-    def house(self) -> House:
-        house = self.app.state.house
-        assert isinstance(house, House)
-        return house
+    def services(self) -> Services:
+        services = self.app.state.services
+        assert isinstance(services, Services)
+        return services
 
     def browser(self, host: str = "testclient") -> TestClient:
         client = TestClient(self.app, headers=MARK, client=(host, 50000))
@@ -120,13 +120,13 @@ class Small:
 
     def write(self, job: Callable[[Cursor], T]) -> T:
         async def run() -> T:
-            return await self.house.store.write(job)
+            return await self.services.store.write(job)
 
         return self._call(run)
 
     def read(self, job: Callable[[Cursor], T]) -> T:
         async def run() -> T:
-            return await self.house.store.read(job)
+            return await self.services.store.read(job)
 
         return self._call(run)
 

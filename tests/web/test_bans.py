@@ -13,7 +13,7 @@ OLGA = Operator("olga", "desk")
 
 
 async def ban(server: Whole, person: str) -> None:
-    await server.house.store.write(lambda cursor: administration.ban(cursor, OLGA, person, "spam", now()))
+    await server.services.store.write(lambda cursor: administration.ban(cursor, OLGA, person, "spam", now()))
 
 
 def test_a_banned_person_is_refused_with_the_reason_by_cookie_token_login_and_socket(tmp_path: Path) -> None:
@@ -40,7 +40,7 @@ def test_a_banned_person_is_refused_with_the_reason_by_cookie_token_login_and_so
             assert await socket.receive() is None
             assert socket.code == 4404
             assert (await ben.get("/api/me")).status == 200
-            await server.house.store.write(lambda cursor: administration.unban(cursor, OLGA, anna.id, now()))
+            await server.services.store.write(lambda cursor: administration.unban(cursor, OLGA, anna.id, now()))
             assert (await anna.get("/api/me")).json()["login"] == "anna.m"
 
     run(test)

@@ -9,7 +9,7 @@ import httpx2
 
 from kingsroad.table.migrations import REVISIONS
 from kingsroad.table.sqlite import Sqlite
-from kingsroad.web.seals import confirm_link, read_confirm_link, read_stop_link, stop_link
+from kingsroad.web.signing import confirm_link, read_confirm_link, read_stop_link, stop_link
 from tests.web.receivers import Mailbox
 from tests.web.slow_games import NEVER, Place, Player, play_to, served
 from tests.web.whole import run
@@ -85,7 +85,7 @@ def test_links_that_are_not_good_confirm_nothing(tmp_path: Path) -> None:
             ben = await place.player("Ben")
             id = await given(ben, "ben@example.org")
             reader = await stranger(place)
-            secret = place.house.identity.secret
+            secret = place.services.identity.secret
             for bad in ("x", confirm_link(b"guessed", ben.id, id), stop_link(secret, ben.id, id)):
                 for method in ("GET", "POST"):
                     assert (await reader.request(method, f"/api/confirm/{bad}")).status_code == 404

@@ -32,7 +32,7 @@ class Scene:
         self.anna = anna
         self.ben = ben
         self.id = id
-        self.follower = Follower(server.house.hall)
+        self.follower = Follower(server.services.tables)
 
     @property
     def path(self) -> str:
@@ -52,7 +52,7 @@ class Scene:
         return socket
 
     async def move(self) -> None:
-        table = await self.server.house.hall.table(self.id)
+        table = await self.server.services.tables.table(self.id)
         seat = table.waiting()[0]
         match, _ = table.running()
         await table.submit(seat, table.n + 1, match.game.moves(match.state, seat)[0].code)
@@ -96,9 +96,9 @@ def test_a_closed_game_is_not_played_on_by_bots_after_a_restart(tmp_path: Path) 
             scene = await set_up(server, tmp_path)
             await scene.operate(lambda cursor: games.close_game(cursor, OLGA, scene.id, now()))
         async with whole(tmp_path) as server:
-            table = await server.house.hall.table(scene.id)
+            table = await server.services.tables.table(scene.id)
             assert (table.n, table.playable) == (1, False)
-            assert not server.house.hall.driver.is_busy(table)
+            assert not server.services.tables.driver.is_busy(table)
             assert await server.rows("select due from game") == [(None,)]
 
     run(test)
@@ -110,7 +110,7 @@ def test_a_deleted_game_goes_from_memory_and_whoever_follows_it_is_told(tmp_path
             scene = await set_up(server, tmp_path)
             socket = await scene.socket(scene.anna, 0)
             await scene.operate(lambda cursor: games.delete_game(cursor, OLGA, scene.id, now()))
-            assert scene.id not in server.house.hall.tables
+            assert scene.id not in server.services.tables.live
             assert await closed_by(socket) == 1013  # come again,
             again = await scene.anna.socket(f"{scene.path}/stream?seat=0")
             assert (await again.until("error"))["error"]["id"] == "table.unknown"  # and be told
@@ -130,7 +130,7 @@ def test_a_game_that_is_set_aside_stands_still_until_it_is_resumed(tmp_path: Pat
             assert fault.value.said["id"] == "table.aside"
             await scene.operate(lambda cursor: games.resume(cursor, OLGA, scene.id, now()))
             await scene.move()
-            assert (await server.house.hall.table(scene.id)).n == 2
+            assert (await server.services.tables.table(scene.id)).n == 2
 
     run(test)
 
@@ -156,7 +156,7 @@ def test_a_new_password_ends_connections_cookies_and_tokens(tmp_path: Path) -> N
             scene = await set_up(server, tmp_path)
             await scene.anna.post("/api/account", {"login": "anna.m", "password": PASSWORD})
             socket = await scene.socket(scene.anna, 0)
-            hash = server.house.identity.passwords.hasher.hash("another secret")
+            hash = server.services.identity.passwords.hasher.hash("another secret")
             await scene.operate(lambda cursor: people.new_password(cursor, OLGA, "anna.m", hash, now()))
             assert await closed_by(socket) == 1013
             assert (await scene.anna.get("/api/me")).json()["id"] is None

@@ -29,14 +29,14 @@ async def busy_life(server: Whole) -> tuple[Caller, Caller, str]:
     path = f"/api/tables/{made['id']}"
     await ben.post(f"{path}/join", {"link": made["link"]["open"]})
     await anna.post(f"{path}/chat", {"text": "I am Anna-Maria"})
-    table = await server.house.hall.table(made["id"])
+    table = await server.services.tables.table(made["id"])
     while table.waiting() != [0]:  # until it is her turn, of which she is told
         seat = table.waiting()[0]
         match, _ = table.running()
         await table.submit(seat, table.n + 1, match.game.moves(match.state, seat)[0].code)
-    await server.house.notices.look()
+    await server.services.notices.look()
     olga = Operator("olga", "desk")
-    await server.house.store.write(lambda cursor: administration.rename(cursor, olga, anna.id, "Anna-Maria", now()))
+    await server.services.store.write(lambda cursor: administration.rename(cursor, olga, anna.id, "Anna-Maria", now()))
     for where, column in await columns(server):
         rows = await server.rows(f"select count(*) from {where} where {column} = :id", id=anna.id)
         assert rows != [(0,)], f"nothing about her in {where}.{column}: this test knows too little"
@@ -70,12 +70,12 @@ def test_a_login_takes_along_what_the_guest_had_in_every_table(tmp_path: Path) -
             dora = await server.person("Dora")
             await dora.post("/api/account", account)
             anna, _, path = await busy_life(server)
-            await server.house.store.write(
+            await server.services.store.write(
                 lambda cursor: cursor.execute(
                     "update person set login = null, password = null where id = :id", {"id": anna.id}
                 )
             )
-            anna.cookie = server.house.identity.sign(anna.id, "", now())
+            anna.cookie = server.services.identity.sign(anna.id, "", now())
             assert (await anna.get("/api/me")).json()["guest"] is True
             assert (await anna.post("/api/login", account)).json()["id"] == dora.id
             assert anna.id not in json.dumps(await everything(server))
@@ -92,8 +92,8 @@ def test_who_has_games_of_another_time_can_still_be_forgotten(tmp_path: Path) ->
             anna, _, path = await busy_life(server)
             id = path.rpartition("/")[2]
             old = "update game set header = replace(header, 'rules: 1', 'rules: 999') where id = :id"
-            await server.house.store.write(lambda cursor: cursor.execute(old, {"id": id}).count)
-            del server.house.hall.tables[id]
+            await server.services.store.write(lambda cursor: cursor.execute(old, {"id": id}).count)
+            del server.services.tables.live[id]
             assert (await anna.get(path)).json()["aside"]["id"] == "aside.unreadable"
             assert (await anna.ask("DELETE", "/api/me")).status == 204
             assert anna.id not in json.dumps(await everything(server))

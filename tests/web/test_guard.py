@@ -168,7 +168,7 @@ def test_who_asks_too_often_is_told_how_long_to_wait(tmp_path: Path) -> None:
         assert 1 <= int(refused.headers["retry-after"]) <= 12
         assert refused.headers["content-security-policy"] == POLICY
         assert calm.get("/page").status_code == 200
-        assert 'kingsroad_limited_total{kind="address"} 1.0' in small.house.metrics.text().decode()
+        assert 'kingsroad_limited_total{kind="address"} 1.0' in small.services.metrics.text().decode()
 
 
 def test_passwords_are_tried_less_often_than_pages(tmp_path: Path) -> None:
@@ -178,7 +178,7 @@ def test_passwords_are_tried_less_often_than_pages(tmp_path: Path) -> None:
             assert browser.post("/api/login", json={"login": "anna", "password": "wrong one"}).status_code == 401
         refused = browser.post("/api/login", json={"login": "anna", "password": "wrong one"})
         assert refused.status_code == 429
-        assert 'kingsroad_limited_total{kind="login"} 1.0' in small.house.metrics.text().decode()
+        assert 'kingsroad_limited_total{kind="login"} 1.0' in small.services.metrics.text().decode()
         assert int(refused.headers["retry-after"]) >= 1
         assert browser.get("/api/me").status_code == 200
 
@@ -313,7 +313,7 @@ def test_requests_are_counted_by_route_and_not_by_path(small: Small) -> None:
     for table in ("abc", "def"):
         small.client.get(f"/api/probe/bug/{table}")
     small.client.get("/somewhere/secret")
-    text = small.house.metrics.text().decode()
+    text = small.services.metrics.text().decode()
     assert 'kingsroad_http_total{method="GET",route="/api/probe/bug/{table}",status="500"} 2.0' in text
     assert 'kingsroad_http_total{method="GET",route="-",status="404"} 1.0' in text
     assert 'kingsroad_http_seconds_count{route="/api/probe/bug/{table}"} 2.0' in text

@@ -86,7 +86,7 @@ def test_a_cookie_that_was_touched_is_nobodys(small: Small) -> None:
 
 def test_a_cookie_ends_after_its_time_and_is_renewed_before(small: Small) -> None:
     id = guest(small.browser())["id"]
-    sign = small.house.identity.sign
+    sign = small.services.identity.sign
     for age, known, renewed in ((0, True, False), (RENEW + 1000, True, True), (LIFE + 1000, False, False)):
         cookie = f"{COOKIE}={sign(id, '', now() - age)}"
         response = small.browser().get("/api/me", headers={"Cookie": cookie})
@@ -99,7 +99,7 @@ def test_the_key_is_made_once_and_kept_so_a_restart_knows_everyone(tmp_path: Pat
         browser = small.browser()
         id = guest(browser)["id"]
         cookie = browser.cookies[COOKIE]
-        assert len(small.house.identity.secret) >= 32
+        assert len(small.services.identity.secret) >= 32
     with running(tmp_path) as small:
         assert small.browser().get("/api/me", headers={"Cookie": f"{COOKIE}={cookie}"}).json()["id"] == id
     with running(tmp_path, secret="x" * 32) as small:

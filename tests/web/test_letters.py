@@ -9,7 +9,7 @@ import pytest
 from kingsroad.web.letters import MOST_LINES, digest, words_of
 from kingsroad.web.people import Person
 from kingsroad.words import Words, languages
-from tests.table.halls import run
+from tests.table.open_tables import run
 from tests.web.receivers import Mailbox
 from tests.web.slow_games import NEVER, play, play_to, served
 

@@ -131,7 +131,7 @@ def test_a_whole_visit_leaves_no_secret_in_the_log(tmp_path: Path, form: str) ->
         small.write(lambda cursor: put_change(cursor, "g1", 1, 0, "person", id, "Anna"))
         small.write(lambda cursor: put_chat(cursor, "g1", id, "Anna", None, "words of the chat"))
         browser.get("/api/me/export")
-        secret = small.house.identity.secret.decode()
+        secret = small.services.identity.secret.decode()
         [(hash,)] = small.rows("select password from person")
         browser.delete("/api/me")
     written = out.getvalue()

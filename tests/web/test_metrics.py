@@ -14,13 +14,13 @@ BOTS = {"title": "raja", "seats": [{"kind": "bot", "level": "random"}] * 2, "opt
 
 
 def counted(server: Whole, name: str, **labels: str) -> float:
-    return server.house.metrics.registry.get_sample_value(f"kingsroad_{name}", labels) or 0.0
+    return server.services.metrics.registry.get_sample_value(f"kingsroad_{name}", labels) or 0.0
 
 
 async def play(server: Whole) -> int:
     """A game of bots to its end; how many lines it had."""
     id = (await server.caller().post("/api/tables", BOTS)).json()["id"]
-    table = await server.house.hall.table(id)
+    table = await server.services.tables.table(id)
     while not table.over:
         await asyncio.sleep(0.01)
     return table.n
@@ -62,7 +62,7 @@ def test_what_the_store_could_not_do_is_counted(tmp_path: Path) -> None:
             away.mkdir()
             for part in list(tmp_path.glob("kingsroad.sqlite*")):
                 part.rename(away / part.name)
-            for ask in (server.house.store.read, server.house.store.write):
+            for ask in (server.services.store.read, server.services.store.write):
                 await until_it_fails(ask)
             assert counted(server, "store_failures_total") >= 2
             for part in list(away.iterdir()):

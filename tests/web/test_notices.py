@@ -13,7 +13,7 @@ from kingsroad.table.times import now
 from kingsroad.web.delivery import hold_back
 from kingsroad.web.letters import words_of
 from kingsroad.web.notices import LOOKING_ON, wanted_at
-from tests.table.halls import run
+from tests.table.open_tables import run
 from tests.web.receivers import Doorbell, Mailbox
 from tests.web.slow_games import NEVER, eventually, play, play_to, served, sit_down
 
@@ -60,11 +60,11 @@ def test_a_person_without_addresses_leaves_no_row(tmp_path: Path) -> None:
             await anna.has("webhook", "http://127.0.0.1:9/")
             table = await place.table(anna, ben)
             await play_to(table, 1)
-            await place.house.notices.look()
+            await place.services.notices.look()
             [row] = await place.rows()
             assert row[1:3] == (anna.id, "turn")
             await play_to(table, 2)
-            await place.house.notices.look()
+            await place.services.notices.look()
             assert await place.rows() == []
 
     run(test)
@@ -77,12 +77,12 @@ def test_who_moves_soon_is_not_bothered(tmp_path: Path) -> None:
             await ben.has("webhook", "http://127.0.0.1:9/")
             table = await place.table(anna, ben)
             before = now()
-            await place.house.notices.look()
+            await place.services.notices.look()
             [row] = await place.rows()
             assert before - 60_000 + 300_000 <= row[3] <= now() + 300_000
-            assert not await place.house.delivery.round()
+            assert not await place.services.delivery.round()
             await play(table, 1)
-            await place.house.notices.look()
+            await place.services.notices.look()
             assert await place.rows() == []
 
     run(test)
@@ -120,12 +120,12 @@ def test_what_is_no_longer_true_is_not_sent(tmp_path: Path) -> None:
             id = await ben.has("webhook", bell.url())
             table = await place.table(anna, ben)
             await play(table, 1)
-            await place.house.notices.look()
+            await place.services.notices.look()
             await place.change(
                 "insert into notice (id, person, game, n, kind, due, tries) "
                 f"values ('turn/{table.id}/0/1/{id}', '{ben.id}', '{table.id}', 0, 'turn', 0, 0)"
             )
-            assert await place.house.delivery.round()
+            assert await place.services.delivery.round()
             assert bell.requests == []
             assert await place.rows() == []
 
@@ -138,9 +138,9 @@ def test_who_plays_several_seats_hears_nothing_from_himself(tmp_path: Path) -> N
             anna = await place.player("Anna")
             await anna.has("webhook", "http://127.0.0.1:9/")
             wish = {"title": "raja", "seed": "7", "seats": [{"kind": "me"}, {"kind": "me", "name": "Other"}]}
-            table = await place.house.hall.table((await anna.post("/tables", wish))["id"])
+            table = await place.services.tables.table((await anna.post("/tables", wish))["id"])
             await play_to(table, 11)
-            await place.house.notices.look()
+            await place.services.notices.look()
             assert await place.rows() == []
 
     run(test)
@@ -156,7 +156,7 @@ def test_who_has_the_table_before_him_is_told_late_or_never(tmp_path: Path, spee
             await play_to(table, 1)
             listener = sit_down(table, ben)
             await play_to(table, 2)
-            await place.house.notices.look()
+            await place.services.notices.look()
             [row] = await place.rows()
             began = table.running()[1].waits_since[1]
             [wanted] = wanted_at(table, now())
@@ -222,7 +222,7 @@ def test_who_is_asked_for_a_rematch_is_told_until_he_has_come(tmp_path: Path) ->
             await ben.has("webhook", bell.url("/ben"))
             await cleo.has("webhook", bell.url("/cleo"))
             again = await anna.post(f"/tables/{table.id}/rematch")
-            await place.house.notices.look()
+            await place.services.notices.look()
             rows = [row for row in await place.rows() if row[2] == "rematch"]
             assert {row[1] for row in rows} == {ben.id, cleo.id}
             await cleo.post(f"/tables/{again['id']}/join", {})
@@ -240,10 +240,10 @@ def test_whose_seat_a_bot_took_is_told_each_time(tmp_path: Path) -> None:
             anna, ben = await place.player("Anna"), await place.player("Ben")
             await ben.has("webhook", bell.url())
             table = await place.table(anna, ben)
-            hall = place.house.hall
+            tables = place.services.tables
             for time in (1, 2):
                 async with table.lock:
-                    await hall.change(table, (1, STAND_IN, None, "", "random"))
+                    await tables.change(table, (1, STAND_IN, None, "", "random"))
                 await place.hasten()
                 await place.hasten()
                 assert told(bell) == [("bot", 1)] * time
@@ -262,19 +262,19 @@ def test_what_was_not_written_down_before_a_crash_is_made_up_for(tmp_path: Path)
                 anna, ben = await place.player("Anna"), await place.player("Ben")
                 await anna.has("webhook", bell.url())
                 table = await place.table(anna, ben)
-                await place.house.notices.look()
+                await place.services.notices.look()
                 marks = await place.rows("select name, holder, until from lease where name like 'notices/%'")
                 assert len(marks) == 1
-                for task in place.house.notices._tasks:  # it is dead from here on
+                for task in place.services.notices._tasks:  # it is dead from here on
                     task.cancel()
-                place.house.notices._tasks = []
+                place.services.notices._tasks = []
                 await play(table, 1)
             async with served(tmp_path) as place:
                 await eventually(lambda: bell.requests)
                 await eventually(place.is_settled)
                 assert told(bell) == [("turn", 0)]
                 left = await place.rows("select name from lease where name like 'notices/%'")
-                assert [name for (name,) in left] == [f"notices/{place.house.hall.bus.name}"]
+                assert [name for (name,) in left] == [f"notices/{place.services.tables.bus.name}"]
             async with served(tmp_path) as place:
                 await place.hasten()
                 assert await place.rows("select count(*) from notice where sent is null") == [(0,)]
@@ -344,12 +344,12 @@ def test_two_processes_send_each_notice_once(tmp_path: Path, postgres: Any, redi
             served(tmp_path / "a", **shared) as one,
             served(tmp_path / "b", **shared) as two,
         ):
-            assert one.house.hall.bus.shared
+            assert one.services.tables.bus.shared
             anna, ben = await one.player("Anna"), await one.player("Ben")
             await ben.has("webhook", bell.url("/ben"))
             await anna.has("webhook", bell.url("/anna"))
             table = await one.table(anna, ben)
-            there = await two.house.hall.table(table.id)
+            there = await two.services.tables.table(table.id)
             await eventually(lambda: len(bell.requests) == 1)
             await play(there, 1)
             await eventually(lambda: len(bell.requests) == 2)

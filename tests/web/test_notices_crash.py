@@ -14,7 +14,7 @@ from typing import Any
 import httpx2
 import msgspec
 
-from tests.table.halls import run
+from tests.table.open_tables import run
 from tests.web.receivers import Doorbell
 from tests.web.slow_games import PATIENCE, eventually
 

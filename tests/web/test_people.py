@@ -221,7 +221,7 @@ def test_who_has_an_account_changes_it_only_with_the_present_password(small: Sma
 def test_a_hash_grown_weak_is_made_anew_at_login_and_sessions_go_on(small: Small) -> None:
     browser, _ = account(small)
     [(old,)] = small.rows("select password from person")
-    small.house.identity.passwords.hasher = PasswordHasher(time_cost=2, memory_cost=2048, parallelism=1)
+    small.services.identity.passwords.hasher = PasswordHasher(time_cost=2, memory_cost=2048, parallelism=1)
     assert small.browser().post("/api/login", json=ANNA).status_code == 200
     [(new,)] = small.rows("select password from person")
     assert new != old
@@ -254,7 +254,7 @@ def test_a_login_brings_the_guests_games_to_the_account(small: Small) -> None:
     async def hear(games: list[str]) -> None:
         told.append(games)
 
-    small.house.reseated = hear
+    small.services.reseated = hear
     assert browser.post("/api/login", json=ANNA).json()["id"] == anna
     assert browser.get("/api/me").json()["id"] == anna
     assert told == [["g1"]]
@@ -372,7 +372,7 @@ def test_who_is_deleted_is_gone_and_the_games_stay(small: Small) -> None:
     async def hear(what: Any) -> None:
         heard.append(what)
 
-    small.house.leaving = small.house.reseated = hear
+    small.services.leaving = small.services.reseated = hear
     response = browser.delete("/api/me")
     assert response.status_code == 204
     assert heard == [me, ["g1"]]

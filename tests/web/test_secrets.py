@@ -13,9 +13,9 @@ from typing import Any, Final
 import pytest
 
 from kingsroad.table import invitations
-from kingsroad.table.hall import Hall
 from kingsroad.table.invitations import Invitations
 from kingsroad.table.seats import EVERY_SEAT, PERSON, Seats
+from kingsroad.table.tables import Tables
 from kingsroad.web import docs_page
 from kingsroad.web.logs import note, start_logs
 from tests.web.whole import HOST, PASSWORD, TABLE, Caller, Whole, run, whole
@@ -266,8 +266,8 @@ def test_links_that_are_not_good_give_nothing(tmp_path: Path) -> None:
             one = (await anna.post("/api/tables", TABLE)).json()
             other = (await eve.post("/api/tables", TABLE)).json()
             path = f"/api/tables/{one['id']}/join"
-            hall: Hall = server.house.hall
-            table = await hall.table(one["id"])
+            tables: Tables = server.services.tables
+            table = await tables.table(one["id"])
             await anna.post(f"/api/tables/{one['id']}/hand-over", {"seat": 1})  # a new link: the first is void
             assert table.seats[1].generation == 1
             bad = [

@@ -293,7 +293,7 @@ def test_who_asks_too_often_is_asked_to_wait(tmp_path: Path) -> None:
             statuses = [(await anna.get("/api/me")).status for _ in range(60)]
             assert statuses[-1] == 429
             assert (await server.caller("192.0.2.99").get("/api/me")).status == 200
-            text = server.house.metrics.text().decode()
+            text = server.services.metrics.text().decode()
             for kind in ("table", "chat", "message", "address"):
                 assert f'kingsroad_limited_total{{kind="{kind}"}}' in text
 
@@ -304,7 +304,7 @@ def test_nobody_keeps_sockets_open_without_end(tmp_path: Path) -> None:
     async def test() -> None:
         async with whole(tmp_path, rate="3") as server:
             path = f"/api/tables/{(await server.caller('192.0.2.7').post('/api/tables', TABLE)).json()['id']}/stream"
-            guard_limits = server.house.limits
+            guard_limits = server.services.limits
             opened = []
             for _ in range(5):
                 guard_limits.full_at["socket"].clear()  # as if minutes had passed
@@ -321,19 +321,19 @@ def test_nobody_keeps_sockets_open_without_end(tmp_path: Path) -> None:
 def test_memory_does_not_grow_with_the_number_of_those_who_ask(tmp_path: Path) -> None:
     async def test() -> None:
         async with whole(tmp_path, rate="60", guest_rate="60", login_rate="60") as server:
-            server.house.limits.most = 50
+            server.services.limits.most = 50
             for i in range(200):
                 await server.caller(f"198.51.{i % 100}.{i}").post(
                     "/api/login", {"login": f"anna{i}", "password": "wrong"}
                 )
                 await server.caller(f"203.0.{i}.1").get(f"/nowhere/{i}")
-            askers = {kind: len(known) for kind, known in server.house.limits.full_at.items()}
+            askers = {kind: len(known) for kind, known in server.services.limits.full_at.items()}
             assert max(askers.values()) <= 50
             assert askers["account"] > 10
-            series = server.house.metrics.text().decode().splitlines()
+            series = server.services.metrics.text().decode().splitlines()
             for _ in range(200):
                 await server.caller(f"203.0.113.{_}").get(f"/api/tables/{_:012d}?x={_}")
-            assert len(server.house.metrics.text().decode().splitlines()) < len(series) + 60
+            assert len(server.services.metrics.text().decode().splitlines()) < len(series) + 60
 
     run(test)
 

@@ -17,7 +17,7 @@ async def two(server: Whole) -> tuple[Caller, Caller, str]:
     made = (await anna.post("/api/tables", wish)).json()
     path = f"/api/tables/{made['id']}"
     await ben.post(f"{path}/join", {"link": made["link"]["open"]})
-    table = await server.house.hall.table(made["id"])
+    table = await server.services.tables.table(made["id"])
     while not table.running()[0].state.agenda.is_together():
         seat = table.waiting()[0]
         match, _ = table.running()

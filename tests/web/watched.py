@@ -225,9 +225,9 @@ async def begin(server: Whole, title: str, seats: int, options: dict[str, str], 
     for seat in range(1, seats):
         joined = await players[seat].post(f"/api/tables/{made['id']}/join", {"link": made["link"]["seats"][str(seat)]})
         assert joined.status == 200, joined.text
-    table = await server.house.hall.table(made["id"])
+    table = await server.services.tables.table(made["id"])
     match, _ = table.running()
-    links = [server.house.hall.invitations.link(table.id, table.seats, seat) for seat in range(seats)]
+    links = [server.services.tables.invitations.link(table.id, table.seats, seat) for seat in range(seats)]
     for seat, caller in [*enumerate(players), (-1, guest), (-1, nobody)]:
         ids = [other.id for other in everyone if other.id and other is not caller]
         others = [link for whose, link in enumerate(links) if whose != seat]

@@ -15,8 +15,8 @@ from argon2 import PasswordHasher
 from fastapi import FastAPI
 
 from kingsroad.web.app import create_app
-from kingsroad.web.house import House
 from kingsroad.web.identity import COOKIE
+from kingsroad.web.services import Services
 from kingsroad.web.settings import Settings
 
 HOST = "play.test"
@@ -42,7 +42,7 @@ async def whole(folder: Path, **given: str) -> AsyncIterator[Whole]:
     app = create_app(Settings({**usual, "notice_seconds": "86400", **given}))
     async with app.router.lifespan_context(app):
         server = Whole(app)
-        server.house.identity.passwords.hasher = PasswordHasher(time_cost=1, memory_cost=1024, parallelism=1)
+        server.services.identity.passwords.hasher = PasswordHasher(time_cost=1, memory_cost=1024, parallelism=1)
         try:
             yield server
         finally:
@@ -81,10 +81,10 @@ class Whole:
         self.sockets: list[Socket] = []
 
     @property
-    def house(self) -> House:
-        house = self.app.state.house
-        assert isinstance(house, House)
-        return house
+    def services(self) -> Services:
+        services = self.app.state.services
+        assert isinstance(services, Services)
+        return services
 
     def caller(self, address: str = "192.0.2.1") -> Caller:
         return Caller(self, address)
@@ -95,7 +95,7 @@ class Whole:
         return caller
 
     async def rows(self, sql: str, **values: object) -> list[tuple[Any, ...]]:
-        return await self.house.store.read(lambda cursor: cursor.execute(sql, values).all())
+        return await self.services.store.read(lambda cursor: cursor.execute(sql, values).all())
 
 
 async def everything(server: Whole) -> dict[str, list[tuple[Any, ...]]]:

@@ -1,4 +1,4 @@
-"""Commands that only tell: replays, rules, content, options, and how the house is doing."""
+"""Commands that only tell: replays, rules, content, options, and how the installation is doing."""
 
 from __future__ import annotations
 

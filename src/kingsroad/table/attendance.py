@@ -18,7 +18,7 @@ from kingsroad.table.table import Table
 from kingsroad.table.times import now
 
 if TYPE_CHECKING:
-    from kingsroad.table.hall import Hall
+    from kingsroad.table.tables import Tables
 
 log = logging.getLogger(__name__)
 
@@ -28,20 +28,20 @@ RETRY: Final = 1.0  # seconds until a store that was away is tried again
 
 
 class Attendance:
-    def __init__(self, hall: Hall, lease: float) -> None:
-        self.hall = hall
-        self.store = hall.store
+    def __init__(self, tables: Tables, lease: float) -> None:
+        self.tables = tables
+        self.store = tables.store
         self.lease = max(UNSEEN, int(lease * 1000))  # milliseconds; who notes nothing for longer is not there
         self.unkept: list[records.Absence] = []  # not yet stored
         self._seen = now()  # when the clock was last looked at
 
     async def begin(self) -> None:
         """What passed since a server was last there."""
-        at, least = self.hall.moment(), self.lease if self.hall.bus.shared else 0
+        at, least = self.tables.moment(), self.lease if self.tables.bus.shared else 0
         await self.store.write(lambda cursor: records.see(cursor, at, least, records.last_played(cursor, at)))
 
     async def be_seen(self) -> None:
-        at = self.hall.moment()
+        at = self.tables.moment()
         absence = await self.store.write(lambda cursor: records.see(cursor, at, self.lease))
         if absence is not None:
             self._take(absence)
@@ -54,29 +54,29 @@ class Attendance:
             absence = records.Absence(before, at)
             self.unkept.append(absence)
             self._take(absence)
-            self.hall.spawn(self._keep(absence))
+            self.tables.spawn(self._keep(absence))
         elif before - at > SET_BACK:
             log.warning("the clock was set back by %d seconds", (before - at) // 1000)
-            self.hall.driver.started += at - before
-            for table in self.hall.tables.values():
+            self.tables.driver.started += at - before
+            for table in self.tables.live.values():
                 if table.clock is not None:
                     table.clock.shift(at - before)
                 self._changed(table)
 
     def _take(self, absence: records.Absence) -> None:
-        self.hall.noticed("absence")
-        for table in self.hall.tables.values():
+        self.tables.noticed("absence")
+        for table in self.tables.live.values():
             table.absences.add(*absence)
             self._changed(table)
 
     def _changed(self, table: Table) -> None:
         if table.clock is not None and not table.over:
             table.renew_clock()
-            self.hall.driver.look_after(table)
+            self.tables.driver.look_after(table)
 
     async def _keep(self, absence: records.Absence) -> None:
         """Unless another process was there meanwhile: then the time has passed after all."""
-        shared = self.hall.bus.shared
+        shared = self.tables.bus.shared
         least = self.lease if shared else 0
         began, at = absence
         while True:
@@ -90,13 +90,13 @@ class Attendance:
                 await asyncio.sleep(RETRY)
 
     async def _reread(self) -> None:
-        created = {table.id: table.record.created for table in self.hall.tables.values()}
+        created = {table.id: table.record.created for table in self.tables.live.values()}
 
         def look(cursor: Cursor) -> dict[str, list[records.Absence]]:
             return {id: records.load_absences(cursor, id, since) for id, since in created.items()}
 
         for id, absences in (await self.store.read(look)).items():
-            table = self.hall.tables.get(id)
+            table = self.tables.live.get(id)
             if table is not None:
                 table.absences.spans = []
                 for absence in (*absences, *self.unkept):

@@ -37,8 +37,8 @@ class Driver:
         self.shared = shared
         self.lease = int(lease * 1000)
         self.started = now()
-        self.late: Callable[[Table, int], Awaitable[None]]  # what the hall does when a person's time is up
-        self.moment: Callable[[], int] = now  # what time it is; the hall notices when it jumps
+        self.late: Callable[[Table, int], Awaitable[None]]  # what the tables do when a person's time is up
+        self.moment: Callable[[], int] = now  # what time it is; the tables notice when it jumps
         self.noticed: Callable[[str], None] = lambda kind: None  # told what an operator wants counted
         self._running: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()

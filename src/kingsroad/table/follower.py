@@ -14,7 +14,7 @@ from kingsroad.table.cursor import Cursor
 from kingsroad.table.store import StoreDown
 
 if TYPE_CHECKING:
-    from kingsroad.table.hall import Hall
+    from kingsroad.table.tables import Tables
 
 log = logging.getLogger(__name__)
 
@@ -23,9 +23,9 @@ PARTING: Final = ("ban", "new-password", "delete")  # acts after which a person 
 
 
 class Follower:
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
-        self.store = hall.store
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.store = tables.store
         self.seen = 0  # the number of the last act that was followed
 
     async def begin(self) -> None:
@@ -60,10 +60,10 @@ class Follower:
         for game in (act.was or {}).get("games", []) + (act.became or {}).get("games", []):
             await self._read_again(game)
         if act.kind == acts.PERSON and act.what in PARTING:
-            self.hall.dismiss_here(act.subject)
+            self.tables.dismiss_here(act.subject)
 
     async def _read_again(self, id: str) -> None:
-        table = self.hall.tables.get(id)
+        table = self.tables.live.get(id)
         if table is not None:
             async with table.lock:
-                await self.hall.reload(table)
+                await self.tables.reload(table)

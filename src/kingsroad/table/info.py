@@ -6,13 +6,13 @@ from typing import Any
 
 from kingsroad.kernel.journal import read
 from kingsroad.table import records
-from kingsroad.table.hall import Hall
 from kingsroad.table.seats import EVERY_SEAT, OPEN
 from kingsroad.table.table import Table
+from kingsroad.table.tables import Tables
 from kingsroad.table.times import now
 
 
-def info(hall: Hall, table: Table, person: str | None, may_play: bool = True) -> dict[str, Any]:
+def info(tables: Tables, table: Table, person: str | None, may_play: bool = True) -> dict[str, Any]:
     """`may_play`: a link gives a seat, so whoever may only read is shown none."""
     record = table.record
     fields = {} if record.header is None else read(record.header).header.fields
@@ -48,7 +48,7 @@ def info(hall: Hall, table: Table, person: str | None, may_play: bool = True) ->
         ],
         "watching": watching,
         "creator": person is not None and person == record.creator,
-        "link": links(hall, table, person if may_play else None),
+        "link": links(tables, table, person if may_play else None),
         "created": record.created,
         "started": record.started,
         "ended": record.ended,
@@ -59,7 +59,7 @@ def info(hall: Hall, table: Table, person: str | None, may_play: bool = True) ->
     }
 
 
-def links(hall: Hall, table: Table, person: str | None) -> dict[str, Any]:
+def links(tables: Tables, table: Table, person: str | None) -> dict[str, Any]:
     """The secret parts of invitation links: to the creator those of open seats and of seats that were left in play, to
     each player those of their own seats."""
     if person is None or table.record.status in (records.OVER, records.CLOSED):
@@ -71,8 +71,8 @@ def links(hall: Hall, table: Table, person: str | None) -> dict[str, Any]:
         for seat in table.seats.all
         if seat.index in mine or (creator and (seat.kind == OPEN or seat.was_left))
     ]
-    seats = {str(index): hall.invitations.link(table.id, table.seats, index) for index in shown}
-    open_link = hall.invitations.link(table.id, table.seats, EVERY_SEAT) if creator and table.seats.open() else None
+    seats = {str(index): tables.invitations.link(table.id, table.seats, index) for index in shown}
+    open_link = tables.invitations.link(table.id, table.seats, EVERY_SEAT) if creator and table.seats.open() else None
     return {"open": open_link, "seats": seats}
 
 

@@ -19,7 +19,7 @@ from kingsroad.table.table import Elsewhere, Table
 from kingsroad.table.times import now
 
 if TYPE_CHECKING:
-    from kingsroad.table.hall import Hall
+    from kingsroad.table.tables import Tables
 
 log = logging.getLogger(__name__)
 
@@ -28,23 +28,23 @@ PRESENCE: Final = 0.2  # seconds until a change of who is here is told
 
 
 class Neighbours:
-    def __init__(self, hall: Hall, silence: float) -> None:
-        self.hall = hall
-        self.bus = hall.bus
-        self.store = hall.store
+    def __init__(self, tables: Tables, silence: float) -> None:
+        self.tables = tables
+        self.bus = tables.bus
+        self.store = tables.store
         self.silence = int(silence * 1000)  # milliseconds after which who says nothing is no longer there
         self._behind: set[str] = set()  # tables that wait to catch up
 
     def hear(self, word: Word) -> None:
         what = word["what"]
         if what == "lost":
-            for known in self.hall.tables.values():
-                self.hall.spawn(self._refresh(known))
+            for known in self.tables.live.values():
+                self.tables.spawn(self._refresh(known))
                 self._say_who_is_here(known)
         elif what == "gone":
-            self.hall.dismiss_here(word["person"])
+            self.tables.dismiss_here(word["person"])
         else:
-            table = self.hall.tables.get(word["game"])
+            table = self.tables.live.get(word["game"])
             if table is not None:
                 self._hear_of(table, what, word)
 
@@ -52,11 +52,11 @@ class Neighbours:
         if what == "line":
             if word["n"] > table.n and table.id not in self._behind:
                 self._behind.add(table.id)
-                self.hall.spawn(self._catch_up(table))
+                self.tables.spawn(self._catch_up(table))
         elif what == "seats":
-            self.hall.spawn(self._refresh(table))
+            self.tables.spawn(self._refresh(table))
         elif what == "chat":
-            self.hall.spawn(self.pass_on(table))
+            self.tables.spawn(self.pass_on(table))
         elif what == "here":
             self._hear_who_is_there(table, word)
 
@@ -68,19 +68,19 @@ class Neighbours:
             return {id: records.reach_of(cursor, id) for id in before}
 
         for id, stored in (await self.store.read(reach)).items():
-            table = self.hall.tables.get(id)
+            table = self.tables.live.get(id)
             if table is None or table.lock.held:  # something goes on there: the next look sees what came of it
                 continue
             try:
                 if stored is None:
-                    self.hall.drop(table)
+                    self.tables.drop(table)
                 elif is_behind(table, stored):
                     await self._refresh(table, before[id])
             except Exception:
                 log.exception("looking at table %s", id)
 
     async def look_around(self) -> None:
-        tables = list(self.hall.tables.values())
+        tables = list(self.tables.live.values())
         await self.look([table for table in tables if table.listeners or not table.over])
         before = now() - self.silence
         for table in tables:
@@ -98,7 +98,7 @@ class Neighbours:
             async with table.lock:
                 self._behind.discard(table.id)  # who speaks from here on is not heard by what we read now
                 if table.match is None:
-                    await self.hall.reload(table)
+                    await self.tables.reload(table)
                 else:
                     await table.catch_up()
 
@@ -108,7 +108,7 @@ class Neighbours:
             async with table.lock:
                 if before is not None and before != standing(table):
                     return
-                await self.hall.reload(table)
+                await self.tables.reload(table)
             await self.pass_on(table)
 
     async def pass_on(self, table: Table) -> None:

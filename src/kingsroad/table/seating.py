@@ -9,11 +9,11 @@ from kingsroad.kernel.phrase import Fault
 from kingsroad.table import plan as plans
 from kingsroad.table import records
 from kingsroad.table.clocks import DAY, DAYS, LIVE, SECOND, read_speed
-from kingsroad.table.hall import Hall
 from kingsroad.table.plan import Plan, Wish
 from kingsroad.table.seats import BACK, BOT, EVERY_SEAT, LEFT, LINK, OPEN, PERSON, STAND_IN, VOTE, Seat
 from kingsroad.table.store import StoreDown
 from kingsroad.table.table import Table
+from kingsroad.table.tables import Tables
 from kingsroad.table.times import now
 
 # How long a seat must have been waited for before the others may vote it out, by the kind of the clock.
@@ -21,30 +21,30 @@ PATIENCE: Final = {LIVE: 60 * SECOND, DAYS: DAY}
 PATIENCE_WITHOUT_CLOCK: Final = 300 * SECOND
 
 
-async def join(hall: Hall, table: Table, person: str, name: str, seat: int | None, link: str | None) -> int:
+async def join(tables: Tables, table: Table, person: str, name: str, seat: int | None, link: str | None) -> int:
     """A seat for a person: one kept for him, an open one of a listed table, or the one his link gives."""
     async with table.lock:
         check_open(table)
-        chosen = _seat_to_take(hall, table, person, seat, link)
+        chosen = _seat_to_take(tables, table, person, seat, link)
         if table.seats[chosen].person != person:
-            await hall.change(table, (chosen, PERSON, person, name, None))
+            await tables.change(table, (chosen, PERSON, person, name, None))
         ready = table.record.status == records.OPEN and not table.seats.open()
         if ready:
-            await hall.start(table)
+            await tables.start(table)
         return chosen
 
 
-def check_join(hall: Hall, table: Table, seat: int | None, link: str | None) -> None:
+def check_join(tables: Tables, table: Table, seat: int | None, link: str | None) -> None:
     """A Fault if there is no seat here for somebody who was never here before."""
     check_open(table)
-    _seat_to_take(hall, table, "", seat, link)
+    _seat_to_take(tables, table, "", seat, link)
 
 
-def _seat_to_take(hall: Hall, table: Table, person: str, seat: int | None, link: str | None) -> int:
+def _seat_to_take(tables: Tables, table: Table, person: str, seat: int | None, link: str | None) -> int:
     seats = table.seats
     if seat is not None and not 0 <= seat < len(seats):
         raise Fault("table.no_seat", seat=seat)
-    given = None if link is None else hall.invitations.seat_of(table.id, seats, link)
+    given = None if link is None else tables.invitations.seat_of(table.id, seats, link)
     if link is not None and given is None:
         if seats.of(person) and seat is None:  # the link that brought him here, followed again
             return seats.of(person)[0]
@@ -78,53 +78,53 @@ def own_seat(table: Table, person: str, seat: int) -> Seat:
     return table.seats[seat]
 
 
-async def leave(hall: Hall, table: Table, person: str, seat: int) -> None:
+async def leave(tables: Tables, table: Table, person: str, seat: int) -> None:
     """Before the start the seat is free again; after it a bot plays on."""
     async with table.lock:
         own_seat(table, person, seat)
-        await _get_up(hall, table, [seat])
+        await _get_up(tables, table, [seat])
 
 
-async def leave_everywhere(hall: Hall, person: str) -> None:
+async def leave_everywhere(tables: Tables, person: str) -> None:
     """Somebody goes for good."""
-    for record in await hall.store.read(lambda cursor: records.games_of(cursor, person, 10_000)):
+    for record in await tables.store.read(lambda cursor: records.games_of(cursor, person, 10_000)):
         if record.status not in (records.OPEN, records.RUNNING):
             continue
         try:
-            table = await hall.table(record.id)
+            table = await tables.table(record.id)
         except StoreDown:
             raise
         except Fault:  # begun under rules this version no longer has: nobody plays on there
             continue
         async with table.lock:
             if table.seats.of(person):
-                await _get_up(hall, table, table.seats.of(person))
+                await _get_up(tables, table, table.seats.of(person))
 
 
-async def _get_up(hall: Hall, table: Table, seats: list[int]) -> None:
+async def _get_up(tables: Tables, table: Table, seats: list[int]) -> None:
     if table.record.status == records.OPEN:
-        await hall.change(table, *[(seat, OPEN, None, "", None) for seat in seats])
+        await tables.change(table, *[(seat, OPEN, None, "", None) for seat in seats])
         if not table.seats.persons():
-            await hall.store.write(lambda cursor: records.close_game(cursor, table.id, now()))
+            await tables.store.write(lambda cursor: records.close_game(cursor, table.id, now()))
             table.record.status = records.CLOSED
-            hall.tell_info(table)
+            tables.tell_info(table)
     else:
         names = [table.seats[seat].name for seat in seats]
         left = [(seat, LEFT, None, name, plans.STAND_IN_LEVEL) for seat, name in zip(seats, names, strict=True)]
-        await hall.change(table, *left)
+        await tables.change(table, *left)
 
 
-async def hand_over(hall: Hall, table: Table, person: str, seat: int) -> None:
+async def hand_over(tables: Tables, table: Table, person: str, seat: int) -> None:
     """A new link to the seat; the old one is void, and whoever has the new one may sit down here."""
     async with table.lock:
         mine = seat in table.seats.of(person)
         if not mine and not (person == table.record.creator and seat in table.seats.open()):
             raise Fault("table.not_your_seat")
         check_open(table)
-        await hall.change(table, (seat, LINK, None, "", None))
+        await tables.change(table, (seat, LINK, None, "", None))
 
 
-async def seat_bot(hall: Hall, table: Table, person: str, seat: int, level: str) -> None:
+async def seat_bot(tables: Tables, table: Table, person: str, seat: int, level: str) -> None:
     """Before the start the creator gives an open seat to a bot. In play a bot takes over the seat of someone who is
     waited for too long, when all the others who still play want it."""
     if level not in LEVELS:
@@ -136,39 +136,39 @@ async def seat_bot(hall: Hall, table: Table, person: str, seat: int, level: str)
         if table.record.status == records.OPEN:
             if person != table.record.creator or table.seats[seat].kind != OPEN:
                 raise Fault("table.not_creator")
-            await hall.change(table, (seat, BOT, None, level, level))
+            await tables.change(table, (seat, BOT, None, level, level))
             if not table.seats.open():
-                await hall.start(table)
+                await tables.start(table)
         else:
-            await _vote(hall, table, person, seat, level)
+            await _vote(tables, table, person, seat, level)
 
 
-async def _vote(hall: Hall, table: Table, person: str, seat: int, level: str) -> None:
+async def _vote(tables: Tables, table: Table, person: str, seat: int, level: str) -> None:
     target = table.seats[seat]
     if not table.seats.of(person) or target.kind != PERSON:
         raise Fault("table.no_vote")
     if target.person == person:  # whoever goes to dinner may ask a bot himself
-        await hall.change(table, (seat, STAND_IN, None, "", level))
+        await tables.change(table, (seat, STAND_IN, None, "", level))
         return
     _, clock = table.running()
     patience = PATIENCE.get(table.speed.kind, PATIENCE_WITHOUT_CLOCK)
-    since = clock.waited(seat, hall.moment())
+    since = clock.waited(seat, tables.moment())
     if seat not in table.waiting() or since < patience:
         raise Fault("table.too_early", seconds=max(1, (patience - since) // SECOND))
     voters = {one.person for one in table.seats.all if one.kind == PERSON} - {target.person}
     if person not in target.votes:
-        await hall.change(table, (seat, VOTE, person, "", None))
+        await tables.change(table, (seat, VOTE, person, "", None))
     if voters <= target.votes:
-        await hall.change(table, (seat, STAND_IN, None, "", level))
+        await tables.change(table, (seat, STAND_IN, None, "", level))
 
 
-async def take_back(hall: Hall, table: Table, person: str, seat: int) -> None:
+async def take_back(tables: Tables, table: Table, person: str, seat: int) -> None:
     async with table.lock:
         if own_seat(table, person, seat).kind == STAND_IN:
-            await hall.change(table, (seat, BACK, None, "", None))
+            await tables.change(table, (seat, BACK, None, "", None))
 
 
-async def start(hall: Hall, table: Table, person: str) -> None:
+async def start(tables: Tables, table: Table, person: str) -> None:
     """The creator waits no longer: bots take the open seats."""
     async with table.lock:
         check_open(table)
@@ -178,17 +178,17 @@ async def start(hall: Hall, table: Table, person: str) -> None:
         empty = [(seat, BOT, None, level, level) for seat in table.seats.open()]
         if table.record.status == records.OPEN:
             if empty:
-                await hall.change(table, *empty)
-            await hall.start(table)
+                await tables.change(table, *empty)
+            await tables.start(table)
 
 
-async def rematch(hall: Hall, table: Table, person: str, name: str) -> Table:
+async def rematch(tables: Tables, table: Table, person: str, name: str) -> Table:
     """The same game again with the same seats; a second one who asks gets the table the first one made."""
     if table.record.status != records.OVER:
         raise Fault("table.not_over")
     if not table.seats.of(person):
         raise Fault("table.not_your_seat")
-    found = await hall.store.read(lambda cursor: records.rematch_of(cursor, table.id))
+    found = await tables.store.read(lambda cursor: records.rematch_of(cursor, table.id))
     if found is None:
         wishes: list[Wish] = []
         for seat in table.seats.all:
@@ -200,18 +200,18 @@ async def rematch(hall: Hall, table: Table, person: str, name: str) -> Table:
                 wishes.append(Wish(plans.BOT, level=seat.level or plans.STAND_IN_LEVEL, colour=seat.colour))
         record = table.record
         speed = read_speed(record.speed)
-        game = hall.newest(record.title)
+        game = tables.newest(record.title)
         plan = Plan(game, wishes, record.options, None, speed, record.listed, record.on_timeout)
         try:
-            again = await hall.create(plan, person, name, rematch_of=table.id)
+            again = await tables.create(plan, person, name, rematch_of=table.id)
         except Fault as fault:
             if fault.said["id"] != "table.rematch_exists":
                 raise
-            found = await hall.store.read(lambda cursor: records.rematch_of(cursor, table.id))
+            found = await tables.store.read(lambda cursor: records.rematch_of(cursor, table.id))
             assert found is not None
-            again = await hall.table(found)
+            again = await tables.table(found)
     else:
-        again = await hall.table(found)
+        again = await tables.table(found)
     table.rematch = again.id
-    hall.tell_info(table)
+    tables.tell_info(table)
     return again

@@ -65,7 +65,7 @@ class Attempt(NamedTuple):
 
 
 async def _leave(table: Table) -> None:
-    """What a table without a hall does when the store has not what it knows."""
+    """What a table by itself does when the store has not what it knows."""
 
 
 class Table:

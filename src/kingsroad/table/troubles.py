@@ -13,15 +13,15 @@ from kingsroad.table.table import Table
 from kingsroad.table.times import now
 
 if TYPE_CHECKING:
-    from kingsroad.table.hall import Hall
+    from kingsroad.table.tables import Tables
 
 log = logging.getLogger(__name__)
 
 
 class Troubles:
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
-        self.store = hall.store
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.store = tables.store
         self._tried: set[str] = set()  # games that this process has set aside, or found set aside
 
     def stuck(self, table: Table) -> None:
@@ -30,9 +30,9 @@ class Troubles:
         why = repair.why_unreadable(table.trouble, table.n + 1)
         if table.aside is None or table.aside["id"] != repair.OPERATOR:
             table.aside = why
-        self.hall.spawn(self._set_aside(table.id, why, table.trouble))
-        if self.hall.tables.get(table.id) is table:
-            self.hall.tell_info(table)
+        self.tables.spawn(self._set_aside(table.id, why, table.trouble))
+        if self.tables.live.get(table.id) is table:
+            self.tables.tell_info(table)
 
     async def _set_aside(self, id: str, why: Phrase, error: Exception) -> None:
         """Once by each process: another version of the program may be able to play it."""
@@ -52,8 +52,8 @@ class Troubles:
         if changed:
             bug = why["id"] == "aside.bug"
             log.warning("table %s is set aside: %s", id, error, exc_info=error if bug else None)
-            self.hall.noticed("aside")
-            self.hall.bus.say("seats", id)
+            self.tables.noticed("aside")
+            self.tables.bus.say("seats", id)
 
     async def see_whether_it_goes_on(self, table: Table) -> None:
         """What could not be played may be playable for this version, or after a repair; an operator's word stays."""
@@ -68,7 +68,7 @@ class Troubles:
         if resumed:
             log.warning("table %s goes on", table.id)
             self._tried.discard(table.id)
-            self.hall.bus.say("seats", table.id)
+            self.tables.bus.say("seats", table.id)
         if kept is not None:
             table.record, table.aside = kept.game, kept.game.aside
             for absence in kept.absences:

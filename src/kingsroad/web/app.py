@@ -16,8 +16,8 @@ from kingsroad import __version__, titles
 from kingsroad.table import records, seating
 from kingsroad.table.bus import bus_at
 from kingsroad.table.follower import Follower
-from kingsroad.table.hall import Hall
 from kingsroad.table.store import Database, StoreDown, claimed, open_store
+from kingsroad.table.tables import Tables
 from kingsroad.table.workers import Workers
 from kingsroad.web import (
     docs_page,
@@ -32,11 +32,11 @@ from kingsroad.web.collector import Collector
 from kingsroad.web.delivery import Delivery
 from kingsroad.web.errors import install_errors, render_json
 from kingsroad.web.guard import Guard
-from kingsroad.web.house import House, house_of
 from kingsroad.web.identity import open_identity
 from kingsroad.web.limits import limits_of
 from kingsroad.web.notices import Notices
 from kingsroad.web.pages import page_routes
+from kingsroad.web.services import Services, services_of
 from kingsroad.web.settings import Settings
 from kingsroad.web.socket import stream
 
@@ -52,31 +52,31 @@ def create_app(settings: Settings, database: Database | None = None) -> FastAPI:
             store = await open_store(own)
             stack.push_async_callback(store.close)
             identity = await open_identity(settings, store, limits)
-            house = House(settings, store, identity, counted, limits)
+            services = Services(settings, store, identity, counted, limits)
             workers = Workers(settings.workers, settings.bot_seconds)
             workers.keeps_spare = True
             counted.watch(store, workers)
             bus = bus_at(settings.bus_url)
             bus.noticed = counted.notice
-            house.hall = Hall(store, bus, workers, identity.secret, settings.content, settings.lease_seconds)
-            house.hall.noticed = counted.notice
-            house.notices, house.delivery = Notices(house), Delivery(house)
+            services.tables = Tables(store, bus, workers, identity.secret, settings.content, settings.lease_seconds)
+            services.tables.noticed = counted.notice
+            services.notices, services.delivery = Notices(services), Delivery(services)
             moves = {title: counted.moves.labels(title) for title in titles.names()}  # looked up once, not per line
-            house.hall.on_line.append(lambda table, told: moves[table.record.title].inc())
-            house.hall.on_line.append(collector.hear_line)
-            stack.push_async_callback(house.notices.close)
-            stack.push_async_callback(house.hall.close)
-            stack.push_async_callback(house.delivery.close)
-            follower = Follower(house.hall)
+            services.tables.on_line.append(lambda table, told: moves[table.record.title].inc())
+            services.tables.on_line.append(collector.hear_line)
+            stack.push_async_callback(services.notices.close)
+            stack.push_async_callback(services.tables.close)
+            stack.push_async_callback(services.delivery.close)
+            follower = Follower(services.tables)
             await follower.begin()
-            await house.hall.open()
-            house.hall.spawn(follower.keep_following())
-            await house.notices.open()
-            house.delivery.open()
-            house.leaving = partial(seating.leave_everywhere, house.hall)
-            house.reseated = house.hall.reseated
-            house.parted = house.hall.dismiss
-            app.state.house = house
+            await services.tables.open()
+            services.tables.spawn(follower.keep_following())
+            await services.notices.open()
+            services.delivery.open()
+            services.leaving = partial(seating.leave_everywhere, services.tables)
+            services.reseated = services.tables.reseated
+            services.parted = services.tables.dismiss
+            app.state.services = services
             tidying = asyncio.create_task(collector.keep_tidy())
             stack.callback(tidying.cancel)
             yield
@@ -107,7 +107,7 @@ def create_app(settings: Settings, database: Database | None = None) -> FastAPI:
 
 async def health(request: Request) -> Response:
     """Well, if the store answers, and takes something if it did not the last time."""
-    store = house_of(request).store
+    store = services_of(request).store
     try:
         await store.read(lambda cursor: cursor.execute("select 1").one())
         if store.unwritable is not None:
@@ -118,10 +118,10 @@ async def health(request: Request) -> Response:
 
 
 async def tell_metrics(request: Request) -> Response:
-    house = house_of(request)
-    house.metrics.tables.set(len(house.hall.tables))
-    house.metrics.aside.set(house.hall.aside)
-    return PlainTextResponse(house.metrics.text(), media_type=metrics.MEDIA_TYPE)
+    services = services_of(request)
+    services.metrics.tables.set(len(services.tables.live))
+    services.metrics.aside.set(services.tables.aside)
+    return PlainTextResponse(services.metrics.text(), media_type=metrics.MEDIA_TYPE)
 
 
 def add_documentation(app: FastAPI) -> None:

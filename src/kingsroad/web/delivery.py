@@ -15,14 +15,14 @@ from kingsroad.table.store import StoreDown
 from kingsroad.table.table import Table
 from kingsroad.table.times import now
 from kingsroad.web import people
-from kingsroad.web.house import House
 from kingsroad.web.letters import letter_about, question_letter, trial_letter, words_of
 from kingsroad.web.logs import note
 from kingsroad.web.notices import LOOKING_ON, TURN, Wanted, wanted_at
-from kingsroad.web.outside import Undelivered
 from kingsroad.web.people import Address, Person
-from kingsroad.web.postmen import Postmen
-from kingsroad.web.seals import confirm_link
+from kingsroad.web.safe_http import Undelivered
+from kingsroad.web.senders import Senders
+from kingsroad.web.services import Services
+from kingsroad.web.signing import confirm_link
 
 LOG: Final = logging.getLogger("kingsroad.web.notices")
 ROUND: Final = 1.0  # seconds between looks into the outbox
@@ -37,11 +37,11 @@ TIDYING: Final = 6 * 60 * MINUTE
 
 
 class Delivery:
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.store = house.store
-        self.hall = house.hall
-        self.postmen = Postmen(house.settings, house.store, house.identity.secret)
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.store = services.store
+        self.tables = services.tables
+        self.senders = Senders(services.settings, services.store, services.identity.secret)
         self._task: asyncio.Task[None] | None = None
         self._round: asyncio.Task[bool] | None = None
         self._tidied = 0
@@ -58,10 +58,10 @@ class Delivery:
             await asyncio.wait([self._round], timeout=LEAVE)
             self._round.cancel()
             await asyncio.gather(self._round, return_exceptions=True)
-        await self.postmen.close()
+        await self.senders.close()
 
     async def _keep_sending(self) -> None:
-        await asyncio.sleep(self.house.settings.notice_seconds)  # after a start people must first find their way back
+        await asyncio.sleep(self.services.settings.notice_seconds)  # people first come back after a start
         while True:
             self._round = asyncio.create_task(self.round())
             try:
@@ -112,9 +112,9 @@ class Delivery:
             return
         person, address = whom
         await asyncio.to_thread(words_of, person)  # the first who speaks a language loads its words
-        letter = letter_about(notice.id, wanted, table, person, self.postmen.home)
+        letter = letter_about(notice.id, wanted, table, person, self.senders.home)
         try:
-            await self.postmen.send(person.id, address, letter)
+            await self.senders.send(person.id, address, letter)
         except Undelivered as failure:
             await self._failed(notice, address, failure)
         else:
@@ -125,7 +125,7 @@ class Delivery:
     async def _still_wanted(self, notice: Notice) -> tuple[Table, Wanted] | None:
         """The table and what is to be said of it, if that is still true."""
         try:
-            table = await self.hall.table(notice.game)
+            table = await self.tables.table(notice.game)
         except StoreDown:
             raise
         except Fault:
@@ -161,21 +161,21 @@ class Delivery:
     async def try_out(self, person: Person, address: Address) -> None:
         """A trial notice, at once; Undelivered says why it did not arrive. To an address that is not confirmed goes
         the question whether it shall be."""
-        home = self.postmen.home
+        home = self.senders.home
         if address.confirmed:
             letter = trial_letter(person, home)
         else:
-            link = confirm_link(self.house.identity.secret, person.id, address.id)
+            link = confirm_link(self.services.identity.secret, person.id, address.id)
             letter = question_letter(person, f"{home}/api/confirm/{link}")
         try:
-            await self.postmen.send(person.id, address, letter)
+            await self.senders.send(person.id, address, letter)
         except Undelivered:
             self._count(address.kind, "failed")
             raise
         self._count(address.kind, "sent")
 
     def _count(self, way: str, outcome: str) -> None:
-        self.house.metrics.notices.labels(way, outcome).inc()
+        self.services.metrics.notices.labels(way, outcome).inc()
 
 
 def hold_back(table: Table, wanted: Wanted, at: int) -> int | None:

@@ -25,11 +25,11 @@ from kingsroad.table import records
 from kingsroad.table.store import Store, StoreDown
 from kingsroad.table.times import now
 from kingsroad.web import people
-from kingsroad.web.house import house_of
 from kingsroad.web.limits import Limits
 from kingsroad.web.logs import note
 from kingsroad.web.passwords import Passwords
 from kingsroad.web.people import Person
+from kingsroad.web.services import services_of
 from kingsroad.web.settings import Settings
 from kingsroad.web.visit import Visit, visit_of
 from kingsroad.words import nearest
@@ -164,7 +164,7 @@ async def who(connection: HTTPConnection) -> Person | None:
     """Looked up once per request, and only if somebody asks. Also for sockets."""
     visit = visit_of(connection)
     if not visit.known:
-        visit.person = await house_of(connection).identity.find(connection)
+        visit.person = await services_of(connection).identity.find(connection)
         visit.known = True
     return visit.person
 
@@ -190,7 +190,7 @@ async def welcome(request: Request, scope: str, name: str = "") -> Person:
     so that nonsense makes no guests; such a route has `dependencies=SIGNED`."""
     person = await who(request)
     if person is None:
-        person = await house_of(request).identity.make_guest(visit_of(request), name, language_of(request))
+        person = await services_of(request).identity.make_guest(visit_of(request), name, language_of(request))
     return allow(person, scope)
 
 

@@ -17,8 +17,8 @@ from kingsroad.table.seats import OPEN, PERSON, STAND_IN
 from kingsroad.table.store import StoreDown
 from kingsroad.table.table import Table
 from kingsroad.table.times import now
-from kingsroad.web.house import House
 from kingsroad.web.people import Address, addresses_of
+from kingsroad.web.services import Services
 
 log = logging.getLogger(__name__)
 
@@ -119,11 +119,11 @@ class Plan(NamedTuple):
 
 
 class Notices:
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.store = house.store
-        self.hall = house.hall
-        self.delay = int(house.settings.notice_seconds * 1000)
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.store = services.store
+        self.tables = services.tables
+        self.delay = int(services.settings.notice_seconds * 1000)
         self._changed: set[str] = set()  # tables to look at
         self._moved: set[Moved] = set()
         self._since: int | None = None  # when the first of them was heard of
@@ -132,8 +132,8 @@ class Notices:
         self._one_at_a_time = asyncio.Lock()
         self._dead: set[str] = set()  # processes whose work is among what we look at
         self._tasks: list[asyncio.Task[None]] = []
-        self.hall.on_line.append(self.hear_line)
-        self.hall.on_change.append(self.hear_change)
+        self.tables.on_line.append(self.hear_line)
+        self.tables.on_change.append(self.hear_change)
 
     async def open(self) -> None:
         try:
@@ -143,16 +143,16 @@ class Notices:
         self._tasks = [asyncio.create_task(self._keep_looking()), asyncio.create_task(self._keep_marking())]
 
     async def close(self) -> None:
-        """What was heard of is still written down; whoever comes after need not look for it. The hall is closed, no
+        """What was heard of is still written down; whoever comes after need not look for it. The tables are closed, no
         table is opened any more: if one of them is, the mark stays."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        if not self._tasks or not self._changed <= self.hall.tables.keys():
+        if not self._tasks or not self._changed <= self.tables.live.keys():
             return
         try:
             await self.look()
-            await self.store.write(lambda cursor: backlog.drop_mark(cursor, self.hall.bus.name))
+            await self.store.write(lambda cursor: backlog.drop_mark(cursor, self.tables.bus.name))
         except StoreDown:
             log.warning("the mark stays: the store is away")
 
@@ -214,7 +214,7 @@ class Notices:
 
     async def _plans(self, game: str) -> list[Plan]:
         try:
-            table = self.hall.tables.get(game) or await self.hall.table(game)
+            table = self.tables.live.get(game) or await self.tables.table(game)
         except StoreDown:
             raise
         except Fault as fault:
@@ -236,7 +236,7 @@ class Notices:
         return plans
 
     def _holds(self, table: Table) -> bool:
-        return table.speed.kind != LIVE or self.hall.bus.shared
+        return table.speed.kind != LIVE or self.tables.bus.shared
 
     async def _write_down(self, plans: list[Plan], moved: set[Moved], dead: set[str]) -> None:
         notices: list[tuple[Notice, bool]] = []
@@ -257,8 +257,8 @@ class Notices:
 
     async def _mark(self) -> None:
         """Ours is set anew; what somebody who died may not have written down is looked at by us."""
-        own, at = self.hall.bus.name, now()
-        before = at - DEAD if self.hall.bus.shared else at  # alone, all other marks are those of our predecessors
+        own, at = self.tables.bus.name, now()
+        before = at - DEAD if self.tables.bus.shared else at  # alone, all other marks are those of our predecessors
         marks = await self.store.read(lambda cursor: backlog.left_marks(cursor, own, before))
         if marks:
             since = min(marks.values())

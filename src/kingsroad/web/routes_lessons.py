@@ -13,7 +13,7 @@ from kingsroad.web import models_tables as models
 from kingsroad.web.errors import problems, render_json
 from kingsroad.web.identity import welcome
 from kingsroad.web.routes_people import CHANGES
-from kingsroad.web.routes_tables import check_tables, hall_of, table_info
+from kingsroad.web.routes_tables import check_tables, table_info, tables_of
 
 router = APIRouter(prefix="/api", tags=["lessons"], responses=problems(400, 401, 403, 404, 409, 422, 429, 503))
 
@@ -29,10 +29,10 @@ async def get_lesson(title: Title) -> Response:
 @router.post("/lessons/{title}", response_model=models.Info, dependencies=CHANGES)
 async def post_lesson(request: Request, title: Title) -> Response:
     """A table for a guided first game: I have the first seat, the others follow the lesson."""
-    hall, lesson = hall_of(request), load_lesson(title)
+    tables, lesson = tables_of(request), load_lesson(title)
     seats = [Wish(ME), *[Wish(BOT, level=LEVEL) for _ in range(lesson.seats - 1)]]
-    plan = Plan(hall.newest(title), seats, {}, lesson.seed, read_speed({"kind": NONE}), False, ON_TIMEOUT[0])
+    plan = Plan(tables.newest(title), seats, {}, lesson.seed, read_speed({"kind": NONE}), False, ON_TIMEOUT[0])
     person = await welcome(request, "play", "")
     check_tables(request)
-    table = await hall.create(plan, person.id, person.name)
+    table = await tables.create(plan, person.id, person.name)
     return await table_info(request, table, person)

@@ -14,12 +14,12 @@ from kingsroad.table.cursor import Cursor
 from kingsroad.table.times import now
 from kingsroad.web import people
 from kingsroad.web.errors import problems
-from kingsroad.web.house import House, house_of
 from kingsroad.web.letters import language_of, words_of
-from kingsroad.web.outside import Undelivered
 from kingsroad.web.people import Address, Person
 from kingsroad.web.routes_people import CHANGES, Owner, ShortId
-from kingsroad.web.seals import read_confirm_link, read_stop_link, webhook_key
+from kingsroad.web.safe_http import Undelivered
+from kingsroad.web.services import Services, services_of
+from kingsroad.web.signing import read_confirm_link, read_stop_link, webhook_key
 from kingsroad.web.visit import visit_of
 
 router = APIRouter(prefix="/api", tags=["people"], responses=problems(400, 401, 403, 404, 409, 422, 429, 503))
@@ -40,20 +40,20 @@ class WebhookKey(BaseModel):
 @router.get("/push-key")
 async def get_push_key(request: Request) -> PushKey:
     """What a browser wants to know before it subscribes to our push messages."""
-    return PushKey(key=await house_of(request).delivery.postmen.push_key())
+    return PushKey(key=await services_of(request).delivery.senders.push_key())
 
 
 @router.post("/me/addresses/{id}/test", dependencies=CHANGES, status_code=204)
 async def try_address(request: Request, person: Owner, id: ShortId) -> None:
     """Send a trial notice to one of my addresses, now. To a mail address that is not confirmed goes a mail with a link
     that confirms it."""
-    house = house_of(request)
-    house.limits.check("trial", visit_of(request).household)
-    address = await own_address(house, person.id, id)
+    services = services_of(request)
+    services.limits.check("trial", visit_of(request).household)
+    address = await own_address(services, person.id, id)
     if not address.confirmed:
-        house.limits.check("question", address.address.lower())
+        services.limits.check("question", address.address.lower())
     try:
-        await house.delivery.try_out(person, address)
+        await services.delivery.try_out(person, address)
     except Undelivered as failure:
         raise Fault("address.unreached", why=failure.said) from None
 
@@ -61,15 +61,15 @@ async def try_address(request: Request, person: Owner, id: ShortId) -> None:
 @router.get("/me/addresses/{id}/key")
 async def get_webhook_key(request: Request, person: Owner, id: ShortId) -> WebhookKey:
     """The key that signs what is sent to a webhook of mine."""
-    house = house_of(request)
-    address = await own_address(house, person.id, id)
+    services = services_of(request)
+    address = await own_address(services, person.id, id)
     if address.kind != "webhook":
         raise Fault("address.unknown")
-    return WebhookKey(key=webhook_key(house.identity.secret, person.id, address.address))
+    return WebhookKey(key=webhook_key(services.identity.secret, person.id, address.address))
 
 
-async def own_address(house: House, person: str, id: str) -> Address:
-    found = await house.store.read(lambda cursor: find_address(cursor, person, id))
+async def own_address(services: Services, person: str, id: str) -> Address:
+    found = await services.store.read(lambda cursor: find_address(cursor, person, id))
     if found is None:
         raise Fault("address.unknown")
     return found
@@ -102,13 +102,13 @@ async def confirm(request: Request, link: Link) -> HTMLResponse:
     if person is None or address is None:
         return page(words.of("notice.page.title"), words.of("notice.page.gone"), "", person)
     whose, which, at = person.id, address, now()
-    await house_of(request).store.write(lambda cursor: people.confirm_address(cursor, whose, which, at))
+    await services_of(request).store.write(lambda cursor: people.confirm_address(cursor, whose, which, at))
     return page(words.of("notice.page.title"), words.of("notice.page.confirmed"), "", person)
 
 
 async def confirmed(request: Request, link: str) -> tuple[Person | None, Address | None]:
-    house = house_of(request)
-    person, _, address = await linked(house, read_confirm_link(house.identity.secret, link))
+    services = services_of(request)
+    person, _, address = await linked(services, read_confirm_link(services.identity.secret, link))
     return person, address
 
 
@@ -129,23 +129,23 @@ async def stop(request: Request, link: Link) -> HTMLResponse:
     person, id, address = await stopped(request, link)
     if person is not None and address is not None:
         whose = person.id
-        await house_of(request).store.write(lambda cursor: drop_if_there(cursor, whose, id))
+        await services_of(request).store.write(lambda cursor: drop_if_there(cursor, whose, id))
     words = words_of(person)
     return page(words.of("notice.page.title"), words.of("notice.page.done"), "", person)
 
 
 async def stopped(request: Request, link: str) -> tuple[Person | None, str, Address | None]:
     """Whose notices, and to which address; None for what is gone already."""
-    house = house_of(request)
-    return await linked(house, read_stop_link(house.identity.secret, link))
+    services = services_of(request)
+    return await linked(services, read_stop_link(services.identity.secret, link))
 
 
-async def linked(house: House, found: tuple[str, str] | None) -> tuple[Person | None, str, Address | None]:
+async def linked(services: Services, found: tuple[str, str] | None) -> tuple[Person | None, str, Address | None]:
     if found is None:
         raise Fault("request.unknown")
     whose, id = found
-    person = await house.store.read(lambda cursor: people.find_person(cursor, whose))
-    return person, id, await house.store.read(lambda cursor: find_address(cursor, whose, id))
+    person = await services.store.read(lambda cursor: people.find_person(cursor, whose))
+    return person, id, await services.store.read(lambda cursor: find_address(cursor, whose, id))
 
 
 def drop_if_there(cursor: Cursor, person: str, id: str) -> None:

@@ -14,7 +14,6 @@ from kingsroad.web import people
 from kingsroad.web.checks import clean_address, clean_label, clean_login, clean_name, clean_password, plain_password
 from kingsroad.web.errors import problems, render_json
 from kingsroad.web.export import export_person
-from kingsroad.web.house import House, house_of
 from kingsroad.web.identity import SIGNED, allow, check_ban, need, token_of, welcome, who
 from kingsroad.web.logs import note
 from kingsroad.web.models_people import (
@@ -31,6 +30,7 @@ from kingsroad.web.models_people import (
     me,
 )
 from kingsroad.web.people import Person, Token
+from kingsroad.web.services import Services, services_of
 from kingsroad.web.visit import visit_of
 
 LOG: Final = logging.getLogger("kingsroad.web.people")
@@ -52,42 +52,42 @@ ShortId: TypeAlias = Annotated[str, Path(min_length=16, max_length=16, pattern="
 router = APIRouter(prefix="/api", tags=["people"], responses=problems(400, 401, 403, 422, 429, 503))
 
 
-def _me(house: House, person: Person | None) -> Me:
-    return me(person, bool(house.settings.smtp_url))
+def _me(services: Services, person: Person | None) -> Me:
+    return me(person, bool(services.settings.smtp_url))
 
 
 @router.get("/me", dependencies=SIGNED)
 async def get_me(request: Request) -> Me:
     """Who I am; nobody yet is no error."""
-    return _me(house_of(request), await who(request))
+    return _me(services_of(request), await who(request))
 
 
 @router.post("/me", dependencies=CHANGES)
 async def change_me(request: Request, wish: NewMe) -> Me:
     """A name and a language. Who is unknown becomes a guest."""
-    house = house_of(request)
+    services = services_of(request)
     name = clean_name(wish.name) if wish.name is not None else ""
     person = await welcome(request, "account", name)
     name, language = name or person.name, wish.language or person.language
     if (name, language) != (person.name, person.language):
-        await house.store.write(lambda cursor: people.change_person(cursor, person.id, name, language))
+        await services.store.write(lambda cursor: people.change_person(cursor, person.id, name, language))
         person.name, person.language = name, language
-    return _me(house, person)
+    return _me(services, person)
 
 
 @router.post("/account", dependencies=CHANGES, responses=problems(409))
 async def make_account(request: Request, wish: NewAccount, after: BackgroundTasks) -> Me:
     """Login and password for the guest I am: all games stay mine. An account changes both in this way. All other
     sessions and all tokens end. A token needs every scope to make a guest an account, and gets no cookie."""
-    house = house_of(request)
-    identity, visit = house.identity, visit_of(request)
+    services = services_of(request)
+    identity, visit = services.identity, visit_of(request)
     login, password = clean_login(wish.login), clean_password(wish.password)
     person = await who(request)
-    house.limits.check("login", visit.household)
+    services.limits.check("login", visit.household)
     if person is not None and allow(person, "account").login is not None:
-        house.limits.check("account", person.id)
+        services.limits.check("account", person.id)
         id = person.id
-        encoded = await house.store.read(lambda cursor: people.password_of(cursor, id))
+        encoded = await services.store.read(lambda cursor: people.password_of(cursor, id))
         if not await identity.passwords.check(encoded, plain_password(wish.current or "")):
             raise Fault("account.wrong")
     elif person is not None:
@@ -95,26 +95,26 @@ async def make_account(request: Request, wish: NewAccount, after: BackgroundTask
             allow(person, scope)
     person = await welcome(request, "account")
     hash, id = await identity.passwords.hash(password), person.id
-    await _keep_account(house, id, login, hash)
-    changed = await house.store.read(lambda cursor: people.find_person(cursor, id))
+    await _keep_account(services, id, login, hash)
+    changed = await services.store.read(lambda cursor: people.find_person(cursor, id))
     if changed is None:
         raise Fault("identity.none")  # deleted at this very moment
     changed.scopes = person.scopes
     if not token_of(request):
         identity.greet(visit, changed)
-    after.add_task(house.parted, id)  # once the new cookie is out: connections come back with it
+    after.add_task(services.parted, id)  # once the new cookie is out: connections come back with it
     note(LOG, "account", request=visit.id)
-    return _me(house, changed)
+    return _me(services, changed)
 
 
-async def _keep_account(house: House, id: str, login: str, hash: str) -> None:
+async def _keep_account(services: Services, id: str, login: str, hash: str) -> None:
     try:
-        await house.store.write(lambda cursor: people.set_account(cursor, id, login, hash))
+        await services.store.write(lambda cursor: people.set_account(cursor, id, login, hash))
     except (Fault, StoreDown):
         raise
     except Exception:
         # Another process may have taken the login between our look and our change; the database then refuses.
-        other = await house.store.read(lambda cursor: people.find_login(cursor, login))
+        other = await services.store.read(lambda cursor: people.find_login(cursor, login))
         if other is not None and other[0].id != id:
             raise Fault("account.taken") from None
         raise
@@ -123,13 +123,13 @@ async def _keep_account(house: House, id: str, login: str, hash: str) -> None:
 @router.post("/login", dependencies=CHANGES)
 async def login(request: Request, wish: Credentials, after: BackgroundTasks) -> Me:
     """The account of that login. What the guest had who logs in becomes the account's."""
-    house = house_of(request)
-    identity, visit = house.identity, visit_of(request)
-    house.limits.check("login", visit.household)
+    services = services_of(request)
+    identity, visit = services.identity, visit_of(request)
+    services.limits.check("login", visit.household)
     name = clean_login(wish.login)
-    house.limits.check("account", name)
+    services.limits.check("account", name)
     password = plain_password(wish.password)
-    found = await house.store.read(lambda cursor: people.find_login(cursor, name))
+    found = await services.store.read(lambda cursor: people.find_login(cursor, name))
     if not await identity.passwords.check(found[1] if found else None, password) or found is None:
         note(LOG, "login_failed", logging.WARNING, request=visit.id, by=visit.address)
         raise Fault("account.wrong")
@@ -137,32 +137,32 @@ async def login(request: Request, wish: Credentials, after: BackgroundTasks) -> 
     check_ban(account)
     stronger = await identity.passwords.renew(encoded, password)
     if stronger:
-        await house.store.write(lambda cursor: people.set_password(cursor, account.id, encoded, stronger))
+        await services.store.write(lambda cursor: people.set_password(cursor, account.id, encoded, stronger))
     guest = await who(request)
     if guest is not None:
-        after.add_task(house.parted, guest.id)
+        after.add_task(services.parted, guest.id)
     if guest is not None and guest.is_guest and guest.may_everything:
         old = guest.id
-        games = await house.store.write(lambda cursor: people.merge_person(cursor, old, account.id))
-        await house.reseated(games)
+        games = await services.store.write(lambda cursor: people.merge_person(cursor, old, account.id))
+        await services.reseated(games)
     identity.greet(visit, account)
     note(LOG, "login", request=visit.id)
-    return _me(house, account)
+    return _me(services, account)
 
 
 @router.post("/logout", dependencies=CHANGES, status_code=204)
 async def logout(request: Request, after: BackgroundTasks) -> None:
     """This browser forgets who I am. A guest has no other way back to his games."""
-    house, person = house_of(request), await who(request)
-    house.identity.dismiss(visit_of(request))
+    services, person = services_of(request), await who(request)
+    services.identity.dismiss(visit_of(request))
     if person is not None:
-        after.add_task(house.parted, person.id)
+        after.add_task(services.parted, person.id)
 
 
 @router.get("/me/export", response_model=Export)
 async def export_me(request: Request, person: Owner) -> Response:
     """Everything that is known about me."""
-    response = render_json(await house_of(request).store.read(lambda cursor: export_person(cursor, person.id)))
+    response = render_json(await services_of(request).store.read(lambda cursor: export_person(cursor, person.id)))
     response.headers["Content-Disposition"] = 'attachment; filename="kingsroad.json"'
     return response
 
@@ -170,19 +170,19 @@ async def export_me(request: Request, person: Owner) -> Response:
 @router.delete("/me", dependencies=CHANGES, status_code=204)
 async def delete_me(request: Request, person: Owner) -> None:
     """I am gone, with all that is known about me; games stay for the others, without my name and my words."""
-    house = house_of(request)
+    services = services_of(request)
     ghost = people.new_id()
-    await house.leaving(person.id)
-    games = await house.store.write(lambda cursor: people.forget_person(cursor, person.id, ghost))
-    await house.reseated(games)
-    await house.parted(person.id)
-    house.identity.dismiss(visit_of(request))
+    await services.leaving(person.id)
+    games = await services.store.write(lambda cursor: people.forget_person(cursor, person.id, ghost))
+    await services.reseated(games)
+    await services.parted(person.id)
+    services.identity.dismiss(visit_of(request))
     note(LOG, "person_deleted", request=visit_of(request).id)
 
 
 @router.get("/me/tokens")
 async def list_tokens(request: Request, person: Owner) -> list[TokenInfo]:
-    tokens = await house_of(request).store.read(lambda cursor: people.tokens_of(cursor, person.id))
+    tokens = await services_of(request).store.read(lambda cursor: people.tokens_of(cursor, person.id))
     return [TokenInfo.model_validate(token, from_attributes=True) for token in tokens]
 
 
@@ -195,20 +195,20 @@ async def make_token(request: Request, person: Owner, wish: NewToken) -> MadeTok
             raise Fault("identity.scope", scope=scope)
     text = people.new_token()
     token = Token(people.token_hash(text), person.id, clean_label(wish.label), scopes, now(), None)
-    await house_of(request).store.write(lambda cursor: people.add_token(cursor, token))
+    await services_of(request).store.write(lambda cursor: people.add_token(cursor, token))
     return MadeToken.model_validate({**vars(token), "scopes": list(token.scopes), "token": text})
 
 
 @router.delete("/me/tokens/{id}", dependencies=CHANGES, status_code=204, responses=problems(404))
 async def drop_token(request: Request, person: Owner, id: ShortId) -> None:
-    house = house_of(request)
-    await house.store.write(lambda cursor: people.drop_token(cursor, person.id, id))
-    await house.parted(person.id)
+    services = services_of(request)
+    await services.store.write(lambda cursor: people.drop_token(cursor, person.id, id))
+    await services.parted(person.id)
 
 
 @router.get("/me/addresses")
 async def list_addresses(request: Request, person: Owner) -> list[AddressInfo]:
-    addresses = await house_of(request).store.read(lambda cursor: people.addresses_of(cursor, person.id))
+    addresses = await services_of(request).store.read(lambda cursor: people.addresses_of(cursor, person.id))
     return [AddressInfo.model_validate(address, from_attributes=True) for address in addresses]
 
 
@@ -216,13 +216,13 @@ async def list_addresses(request: Request, person: Owner) -> list[AddressInfo]:
 async def add_address(request: Request, person: Owner, wish: NewAddress) -> AddressInfo:
     """Where notices of my slow games go."""
     text, at = clean_address(wish.kind, wish.address), now()
-    house = house_of(request)
-    if wish.kind == "mail" and not house.settings.smtp_url:
+    services = services_of(request)
+    if wish.kind == "mail" and not services.settings.smtp_url:
         raise Fault("address.no_mail")
-    address = await house.store.write(lambda cursor: people.add_address(cursor, person.id, wish.kind, text, at))
+    address = await services.store.write(lambda cursor: people.add_address(cursor, person.id, wish.kind, text, at))
     return AddressInfo.model_validate(address, from_attributes=True)
 
 
 @router.delete("/me/addresses/{id}", dependencies=CHANGES, status_code=204, responses=problems(404))
 async def drop_address(request: Request, person: Owner, id: ShortId) -> None:
-    await house_of(request).store.write(lambda cursor: people.drop_address(cursor, person.id, id))
+    await services_of(request).store.write(lambda cursor: people.drop_address(cursor, person.id, id))

@@ -14,19 +14,19 @@ from kingsroad.kernel.phrase import Fault, Refused
 from kingsroad.table import records, seating
 from kingsroad.table.chatter import PHRASES, clean_said
 from kingsroad.table.clocks import read_speed
-from kingsroad.table.hall import Hall
 from kingsroad.table.info import info
 from kingsroad.table.messages import encode
 from kingsroad.table.neighbours import chat_json
 from kingsroad.table.plan import Plan, Wish
 from kingsroad.table.table import Stale, Table
+from kingsroad.table.tables import Tables
 from kingsroad.web import models_tables as models
 from kingsroad.web.checks import clean_name
 from kingsroad.web.errors import JsonBytes, Problem, problems, render_json
-from kingsroad.web.house import House, house_of
 from kingsroad.web.identity import SIGNED, allow, welcome, who
 from kingsroad.web.people import Person
 from kingsroad.web.routes_people import CHANGES
+from kingsroad.web.services import Services, services_of
 from kingsroad.web.visit import visit_of
 
 MOST_LISTED: Final = 50
@@ -43,8 +43,8 @@ AskedCode: TypeAlias = Annotated[str, Query(min_length=1, max_length=200)]
 Seat: TypeAlias = Annotated[int, Query(ge=0, le=7)]
 
 
-def hall_of(request: Request) -> Hall:
-    return house_of(request).hall
+def tables_of(request: Request) -> Tables:
+    return services_of(request).tables
 
 
 async def reader(request: Request) -> Person | None:
@@ -59,18 +59,20 @@ async def person_id(request: Request) -> str | None:
 
 
 async def looked_at(request: Request, id: str, seat: int | None) -> Table:
-    table = await hall_of(request).table(id)
+    table = await tables_of(request).table(id)
     table.may_look(await person_id(request), seat)
     return table
 
 
-def info_for(hall: Hall, table: Table, person: Person | None) -> dict[str, Any]:
+def info_for(tables: Tables, table: Table, person: Person | None) -> dict[str, Any]:
     """What the scopes of this visit allow to see."""
-    return info(hall, table, None, False) if person is None else info(hall, table, person.id, "play" in person.scopes)
+    return (
+        info(tables, table, None, False) if person is None else info(tables, table, person.id, "play" in person.scopes)
+    )
 
 
 async def table_info(request: Request, table: Table, person: Person | None) -> Response:
-    return render_json(info_for(hall_of(request), table, person))
+    return render_json(info_for(tables_of(request), table, person))
 
 
 async def player(request: Request) -> Person:
@@ -79,7 +81,7 @@ async def player(request: Request) -> Person:
 
 def check_tables(request: Request) -> None:
     """A table costs memory, and its bots time: nobody sets up many at once."""
-    house_of(request).limits.check("table", visit_of(request).household)
+    services_of(request).limits.check("table", visit_of(request).household)
 
 
 async def known(request: Request) -> Person:
@@ -95,8 +97,8 @@ async def known(request: Request) -> Person:
 @router.get("/titles", response_model=models.Titles)
 async def get_titles(request: Request) -> Response:
     """The games, their options, the levels of bots and the quick phrases."""
-    hall = hall_of(request)
-    games = [title_json(hall.newest(title)) for title in titles.names()]
+    tables = tables_of(request)
+    games = [title_json(tables.newest(title)) for title in titles.names()]
     return render_json({"titles": games, "levels": list(LEVELS), "phrases": list(PHRASES)})
 
 
@@ -122,7 +124,7 @@ async def get_options(
     ],
 ) -> Response:
     """All options as they would be for a new table that is given these; a preset fills in what it stands for."""
-    return render_json({"options": hall_of(request).newest(title).resolve(parse_options(wished))})
+    return render_json({"options": tables_of(request).newest(title).resolve(parse_options(wished))})
 
 
 @router.get("/content/{hash}")
@@ -130,28 +132,28 @@ async def get_content(
     request: Request, hash: Annotated[str, Path(pattern="^[0-9a-f]{64}$", description="from a title or a table")]
 ) -> Response:
     """Every tile, card and board with its provenance, as the game with that content has it."""
-    game = await hall_of(request).game_by(hash)
+    game = await tables_of(request).game_by(hash)
     return JsonBytes(game.content.text.encode(), headers={"cache-control": FOREVER})
 
 
 @router.get("/tables", response_model=models.Tables, dependencies=SIGNED)
 async def get_tables(request: Request, which: Literal["mine", "open", "live", "over"] = "mine") -> Response:
     """My tables; or those for everyone: with open seats, in play, finished."""
-    hall, person = hall_of(request), await reader(request)
+    tables, person = tables_of(request), await reader(request)
     if which == "mine":
         if person is None:
             return render_json({"tables": []})
         mine = person.id
-        found = await hall.store.read(lambda cursor: records.games_of(cursor, mine, MOST_LISTED))
+        found = await tables.store.read(lambda cursor: records.games_of(cursor, mine, MOST_LISTED))
     else:
         status = {"open": records.OPEN, "live": records.RUNNING, "over": records.OVER}[which]
-        found = await hall.store.read(lambda cursor: records.list_games(cursor, status, MOST_LISTED))
+        found = await tables.store.read(lambda cursor: records.list_games(cursor, status, MOST_LISTED))
     shown = []
     for record in found:
         if record.status == records.CLOSED:
             continue
         try:
-            shown.append(info_for(hall, await hall.table(record.id), person))
+            shown.append(info_for(tables, await tables.table(record.id), person))
         except Fault:
             continue  # it has just been deleted
     return render_json({"tables": shown})
@@ -160,20 +162,20 @@ async def get_tables(request: Request, which: Literal["mine", "open", "live", "o
 @router.post("/tables", response_model=models.Info, dependencies=CHANGES)
 async def post_table(request: Request, wish: models.NewTable) -> Response:
     """A new table. It begins by itself as soon as no seat is open."""
-    hall = hall_of(request)
+    tables = tables_of(request)
     seats = [Wish(one.kind, clean_name(one.name) if one.name else "", one.level, one.colour) for one in wish.seats]
     name = clean_name(wish.name) if wish.name else ""
     speed = read_speed(wish.speed.model_dump())
-    plan = Plan(hall.newest(wish.title), seats, wish.options, wish.seed, speed, wish.listed, wish.on_timeout)
+    plan = Plan(tables.newest(wish.title), seats, wish.options, wish.seed, speed, wish.listed, wish.on_timeout)
     person = await welcome(request, "play", name)
     check_tables(request)
-    table = await hall.create(plan, person.id, name or person.name)
+    table = await tables.create(plan, person.id, name or person.name)
     return await table_info(request, table, person)
 
 
 @router.get("/tables/{id}", response_model=models.Info, dependencies=SIGNED)
 async def get_table(request: Request, id: Id) -> Response:
-    return await table_info(request, await hall_of(request).table(id), await reader(request))
+    return await table_info(request, await tables_of(request).table(id), await reader(request))
 
 
 # -- seats --------------------------------------------------------------------------------------------
@@ -182,67 +184,67 @@ async def get_table(request: Request, id: Id) -> Response:
 @router.post("/tables/{id}/join", response_model=models.Info, dependencies=CHANGES)
 async def post_join(request: Request, id: Id, wish: models.Join) -> Response:
     """Sit down: on the seat of my link, one kept for me, or an open one of a listed table."""
-    hall = hall_of(request)
-    table = await hall.table(id)
+    tables = tables_of(request)
+    table = await tables.table(id)
     name = clean_name(wish.name) if wish.name else ""
     if await who(request) is None:
-        seating.check_join(hall, table, wish.seat, wish.link)
+        seating.check_join(tables, table, wish.seat, wish.link)
     person = await welcome(request, "play", name)
-    await seating.join(hall, table, person.id, name or person.name, wish.seat, wish.link)
+    await seating.join(tables, table, person.id, name or person.name, wish.seat, wish.link)
     return await table_info(request, table, person)
 
 
 @router.post("/tables/{id}/leave", response_model=models.Info, dependencies=CHANGES)
 async def post_leave(request: Request, id: Id, wish: models.OneSeat) -> Response:
     """Get up: before the start the seat is free again, later a bot plays on."""
-    hall, person = hall_of(request), await player(request)
-    table = await hall.table(id)
-    await seating.leave(hall, table, person.id, wish.seat)
+    tables, person = tables_of(request), await player(request)
+    table = await tables.table(id)
+    await seating.leave(tables, table, person.id, wish.seat)
     return await table_info(request, table, person)
 
 
 @router.post("/tables/{id}/hand-over", response_model=models.Info, dependencies=CHANGES)
 async def post_hand_over(request: Request, id: Id, wish: models.OneSeat) -> Response:
     """A new link to my seat; whoever has it may sit here, and the old one is void."""
-    hall, person = hall_of(request), await player(request)
-    table = await hall.table(id)
-    await seating.hand_over(hall, table, person.id, wish.seat)
+    tables, person = tables_of(request), await player(request)
+    table = await tables.table(id)
+    await seating.hand_over(tables, table, person.id, wish.seat)
     return await table_info(request, table, person)
 
 
 @router.post("/tables/{id}/seat-bot", response_model=models.Info, dependencies=CHANGES)
 async def post_seat_bot(request: Request, id: Id, wish: models.SeatBot) -> Response:
     """A bot for an open seat (by the creator), for mine while I am away, or my vote for one where somebody vanished."""
-    hall, person = hall_of(request), await player(request)
-    table = await hall.table(id)
-    await seating.seat_bot(hall, table, person.id, wish.seat, wish.level)
+    tables, person = tables_of(request), await player(request)
+    table = await tables.table(id)
+    await seating.seat_bot(tables, table, person.id, wish.seat, wish.level)
     return await table_info(request, table, person)
 
 
 @router.post("/tables/{id}/take-back", response_model=models.Info, dependencies=CHANGES)
 async def post_take_back(request: Request, id: Id, wish: models.OneSeat) -> Response:
     """My seat again, from the bot that played for me."""
-    hall, person = hall_of(request), await player(request)
-    table = await hall.table(id)
-    await seating.take_back(hall, table, person.id, wish.seat)
+    tables, person = tables_of(request), await player(request)
+    table = await tables.table(id)
+    await seating.take_back(tables, table, person.id, wish.seat)
     return await table_info(request, table, person)
 
 
 @router.post("/tables/{id}/start", response_model=models.Info, dependencies=CHANGES)
 async def post_start(request: Request, id: Id) -> Response:
     """The creator waits no longer: bots take the open seats."""
-    hall, person = hall_of(request), await player(request)
-    table = await hall.table(id)
-    await seating.start(hall, table, person.id)
+    tables, person = tables_of(request), await player(request)
+    table = await tables.table(id)
+    await seating.start(tables, table, person.id)
     return await table_info(request, table, person)
 
 
 @router.post("/tables/{id}/rematch", response_model=models.Info, dependencies=CHANGES)
 async def post_rematch(request: Request, id: Id) -> Response:
     """The same again; the others find their seats kept for them."""
-    hall, person = hall_of(request), await player(request)
+    tables, person = tables_of(request), await player(request)
     check_tables(request)
-    again = await seating.rematch(hall, await hall.table(id), person.id, person.name)
+    again = await seating.rematch(tables, await tables.table(id), person.id, person.name)
     return await table_info(request, again, person)
 
 
@@ -255,11 +257,11 @@ async def get_view(request: Request, id: Id, seat: Through = None, n: At = None)
     table = await looked_at(request, id, seat)
     if n is None or n == table.n:
         return render_json({"n": table.n, "view": table.view(seat)})
-    house = house_of(request)
-    view = house.replays.known_view(table, n, seat)
+    services = services_of(request)
+    view = services.replays.known_view(table, n, seat)
     if view is None:
-        house.limits.check("replay", visit_of(request).household)
-        view = await house.replays.view(table, n, seat)
+        services.limits.check("replay", visit_of(request).household)
+        view = await services.replays.view(table, n, seat)
     return JsonBytes(b'{"n":%d,"view":%b}' % (n, view))
 
 
@@ -298,16 +300,16 @@ async def get_preview(request: Request, id: Id, seat: Seat, code: AskedCode) -> 
 @router.get("/tables/{id}/hint", response_model=models.Hint, dependencies=SIGNED)
 async def get_hint(request: Request, id: Id, seat: Seat) -> Response:
     """The best turns a strong bot sees for my seat, while it is waited for: as far as the seat can foresee them."""
-    house = house_of(request)
-    table = await house.hall.table(id)
+    services = services_of(request)
+    table = await services.tables.table(id)
     person = await person_id(request)
     table.may_play(person, seat)
     match, _ = table.running()
     if seat not in table.waiting():
         raise Fault("bot.not_waiting", seat=seat)
-    house.limits.check("hint", visit_of(request).household)
+    services.limits.check("hint", visit_of(request).household)
     n = table.n
-    found = await house.hall.workers.hint(table.id, table.kept_journal(), match.game.content.text, seat, person)
+    found = await services.tables.workers.hint(table.id, table.kept_journal(), match.game.content.text, seat, person)
     return render_json({"n": n, "suggestions": found})
 
 
@@ -323,9 +325,9 @@ async def get_log(request: Request, id: Id, seat: Through = None, since: Annotat
 async def get_digest(request: Request, id: Id, seat: Seat) -> Response:
     """What happened since the seat's own last line."""
     table = await looked_at(request, id, seat)
-    house = house_of(request)
-    house.limits.check("replay", visit_of(request).household)
-    since, changes = await house.replays.digest(table, seat)
+    services = services_of(request)
+    services.limits.check("replay", visit_of(request).household)
+    since, changes = await services.replays.digest(table, seat)
     lines = b",".join(table.told_since(seat, since))
     return JsonBytes(b'{"since":%d,"lines":[%b],"changes":%b}' % (since, lines, encode(changes)))
 
@@ -355,13 +357,13 @@ async def get_journal(request: Request, id: Id, seat: Through = None) -> Respons
 )
 async def post_move(request: Request, id: Id, wish: models.NewMove) -> Response:
     """Play a code, also `undo`, `redo`, `ask N`, `agree`, `decline`. When the answer comes it is stored."""
-    house, person = house_of(request), await player(request)
-    table = await house.hall.table(id)
+    services, person = services_of(request), await player(request)
+    table = await services.tables.table(id)
     table.may_play(person.id, wish.seat)
     try:
         told = await table.submit(wish.seat, wish.n, wish.code)
     except (Refused, Stale) as refused:
-        house.metrics.refused.labels(refusal_json(refused, wish.code)["reason"]).inc()
+        services.metrics.refused.labels(refusal_json(refused, wish.code)["reason"]).inc()
         return refused_json(refused, wish.code, table)
     return JsonBytes(b'{"n":%d,"line":%b}' % (told.entry.n, told.json(False)))
 
@@ -386,19 +388,19 @@ async def get_chat(request: Request, id: Id, since: Annotated[int, Query(ge=0, l
 @router.post("/tables/{id}/chat", response_model=models.ChatEntry, dependencies=CHANGES)
 async def post_chat(request: Request, id: Id, wish: models.NewChat) -> Response:
     """A quick phrase by its id, or a short text."""
-    house, person = house_of(request), await player(request)
-    table = await house.hall.table(id)
+    services, person = services_of(request), await player(request)
+    table = await services.tables.table(id)
     phrase, text = clean_said(wish.phrase, wish.text)
-    return render_json(chat_json(await speak(house, table, person, wish.seat, phrase, text)))
+    return render_json(chat_json(await speak(services, table, person, wish.seat, phrase, text)))
 
 
 async def speak(
-    house: House, table: Table, person: Person, seat: int | None, phrase: str | None, text: str | None
+    services: Services, table: Table, person: Person, seat: int | None, phrase: str | None, text: str | None
 ) -> records.Said:
     """Under the name one has at the table."""
-    house.limits.check("chat", person.id)
+    services.limits.check("chat", person.id)
     mine = table.seats.of(person.id)
     if seat is None or seat not in mine:
         seat = mine[0] if mine else None
     name = person.name if seat is None else table.seats[seat].name
-    return await house.hall.say(table, person.id, seat, name, phrase, text)
+    return await services.tables.say(table, person.id, seat, name, phrase, text)

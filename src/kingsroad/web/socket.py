@@ -20,10 +20,10 @@ from kingsroad.table.messages import encode
 from kingsroad.table.store import StoreDown
 from kingsroad.table.table import Stale, Table, Taken
 from kingsroad.web.frames import frame_writer, hear_frames
-from kingsroad.web.house import House, house_of
 from kingsroad.web.identity import PROTOCOL, allow, token_of, who
 from kingsroad.web.people import Person
 from kingsroad.web.routes_tables import info_for, refusal_json, speak
+from kingsroad.web.services import Services, services_of
 from kingsroad.web.visit import visit_of
 
 log = logging.getLogger("kingsroad.web.socket")
@@ -53,11 +53,11 @@ DECODER: Final = msgspec.json.Decoder(Sent)
 
 
 async def stream(websocket: WebSocket) -> None:
-    house = house_of(websocket)
+    services = services_of(websocket)
     # A browser wants one of the protocols it offered confirmed.
     await websocket.accept(subprotocol=PROTOCOL if token_of(websocket) and websocket.scope["subprotocols"] else None)
     try:
-        table = await house.hall.table(websocket.path_params["id"])
+        table = await services.tables.table(websocket.path_params["id"])
         person = await who(websocket)  # last: from here on the table knows whom to send away when he is nobody any more
         if person is not None:
             allow(person, "read")
@@ -72,10 +72,10 @@ async def stream(websocket: WebSocket) -> None:
     write = frame_writer(websocket.scope)
     listener = Listener(seat, None if person is None else person.id, min(since, table.n), write)
     listener.hidden = table.once_hidden(seat, listener.known)
-    client = Client(house, table, listener, person, websocket)
+    client = Client(services, table, listener, person, websocket)
     table.listeners.add(listener)
-    house.metrics.sockets.inc()
-    house.hall.presence_changed(table)
+    services.metrics.sockets.inc()
+    services.tables.presence_changed(table)
     writer = asyncio.create_task(client.keep_writing())
     hear_frames(websocket.scope, client.hear)
     try:
@@ -83,8 +83,8 @@ async def stream(websocket: WebSocket) -> None:
     finally:
         hear_frames(websocket.scope, None)
         table.listeners.discard(listener)
-        house.metrics.sockets.dec()
-        house.hall.presence_changed(table)
+        services.metrics.sockets.dec()
+        services.tables.presence_changed(table)
         listener.close()
         await asyncio.gather(writer, return_exceptions=True)
 
@@ -108,9 +108,9 @@ def read_number(text: str) -> int:
 
 class Client:
     def __init__(
-        self, house: House, table: Table, listener: Listener, person: Person | None, websocket: WebSocket
+        self, services: Services, table: Table, listener: Listener, person: Person | None, websocket: WebSocket
     ) -> None:
-        self.house = house
+        self.services = services
         self.table = table
         self.listener = listener
         self.person = person
@@ -127,7 +127,7 @@ class Client:
             while not listener.closed:
                 if listener.uninformed:
                     listener.uninformed = False
-                    shown = info_for(self.house.hall, table, self.person)
+                    shown = info_for(self.services.tables, table, self.person)
                     await send({"type": "websocket.send", "text": encode({"t": "info", "info": shown}).decode()})
                 while (message := listener.take()) is not None:
                     await send({"type": "websocket.send", "text": message.decode()})
@@ -186,16 +186,16 @@ class Client:
     def settled(self, sent: Sent, fault: Fault | None) -> None:
         """What became of a move that was heard."""
         if isinstance(fault, Taken):
-            self.house.hall.spawn(self.move_again(sent))
+            self.services.tables.spawn(self.move_again(sent))
         elif isinstance(fault, Refused | Stale):
             self.refuse(sent, fault)
         elif fault is not None:
             self.error(fault)
 
     def is_too_often(self) -> bool:
-        if not self.house.limits.take("message", self.asker):
+        if not self.services.limits.take("message", self.asker):
             return False
-        self.house.metrics.limited.labels("message").inc()
+        self.services.metrics.limited.labels("message").inc()
         self.error(Fault("request.too_many", seconds=1))
         return True
 
@@ -243,7 +243,7 @@ class Client:
 
     def refuse(self, sent: Sent, refused: Refused | Stale) -> None:
         shown = refusal_json(refused, sent.code)
-        self.house.metrics.refused.labels(shown["reason"]).inc()
+        self.services.metrics.refused.labels(shown["reason"]).inc()
         self.listener.put(encode({"t": "refused", **shown, "n": self.table.n}))
         if isinstance(refused, Stale):
             self.listener.renew()
@@ -268,4 +268,4 @@ class Client:
         if self.person is None:
             raise Fault("identity.none")
         phrase, text = clean_said(sent.phrase, sent.text)
-        await speak(self.house, self.table, allow(self.person, "play"), self.listener.viewer, phrase, text)
+        await speak(self.services, self.table, allow(self.person, "play"), self.listener.viewer, phrase, text)

@@ -1,4 +1,4 @@
-"""A hall with a real store in a folder of the test, and tables in it."""
+"""Open tables on a real store in a folder of the test."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from kingsroad.kernel.match import Match
 from kingsroad.kernel.phrase import Fault
 from kingsroad.table.bus import Alone
 from kingsroad.table.clocks import Speed
-from kingsroad.table.hall import Hall
 from kingsroad.table.plan import Plan, Wish
 from kingsroad.table.store import open_store
 from kingsroad.table.table import Table
+from kingsroad.table.tables import Tables
 from kingsroad.table.workers import Workers
 
 ANNA, BEN, CLEO = "anna".ljust(22, "-"), "ben".ljust(22, "-"), "cleo".ljust(22, "-")
@@ -26,14 +26,14 @@ SECRET = b"a secret of the tests, long enough"
 
 
 @asynccontextmanager
-async def open_hall(folder: Path, workers: Workers | None = None) -> AsyncIterator[Hall]:
+async def open_tables(folder: Path, workers: Workers | None = None) -> AsyncIterator[Tables]:
     store = await open_store(f"sqlite:///{folder / 'kingsroad.sqlite'}")
-    hall = Hall(store, Alone(), workers or Workers(1, 30), SECRET, None)
+    tables = Tables(store, Alone(), workers or Workers(1, 30), SECRET, None)
     try:
-        await hall.open()
-        yield hall
+        await tables.open()
+        yield tables
     finally:
-        await hall.close()
+        await tables.close()
         await store.close()
 
 
@@ -49,7 +49,7 @@ def run(test: Callable[[], Coroutine[Any, Any, None]]) -> None:
 
 
 def plan(
-    hall: Hall,
+    tables: Tables,
     *wishes: Wish,
     title: str = "raja",
     seed: str | None = "7",
@@ -59,7 +59,7 @@ def plan(
     on_timeout: str = "bot",
 ) -> Plan:
     options = options if title == "raja" else {}
-    return Plan(hall.newest(title), wishes, options, seed, speed or Speed("none"), listed, on_timeout)
+    return Plan(tables.newest(title), wishes, options, seed, speed or Speed("none"), listed, on_timeout)
 
 
 def me(name: str = "Anna") -> Wish:
@@ -74,9 +74,9 @@ def bot(level: str = "greedy") -> Wish:
     return Wish("bot", level=level)
 
 
-async def hot_seat(hall: Hall, seats: int = 2, title: str = "raja") -> Table:
+async def hot_seat(tables: Tables, seats: int = 2, title: str = "raja") -> Table:
     """Anna has all seats."""
-    return await hall.create(plan(hall, *[me() for _ in range(seats)], title=title), ANNA, "Anna")
+    return await tables.create(plan(tables, *[me() for _ in range(seats)], title=title), ANNA, "Anna")
 
 
 def codes(table: Table, seat: int) -> list[str]:

@@ -90,7 +90,7 @@ def open_public_socket(info: Any) -> socket.socket:
     return socket.socket(family, kind, protocol)
 
 
-class Outside:
+class SafeHttp:
     """Posts to anyone. `private` allows what is not public as well."""
 
     def __init__(self, private: bool) -> None:

@@ -1,4 +1,4 @@
-"""Everything the routes share, as `app.state.house`."""
+"""Everything the routes share, as `app.state.services`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kingsroad.web.metrics import Metrics
 from kingsroad.web.settings import Settings
 
 if TYPE_CHECKING:
-    from kingsroad.table.hall import Hall
+    from kingsroad.table.tables import Tables
     from kingsroad.web.delivery import Delivery
     from kingsroad.web.identity import Identity
     from kingsroad.web.notices import Notices
@@ -24,11 +24,11 @@ Reseated: TypeAlias = Callable[[list[str]], Awaitable[None]]
 
 
 async def nobody_minds(_: object) -> None:
-    """What a house without tables does when people change."""
+    """What services without tables do when people change."""
 
 
-class House:
-    hall: Hall  # set once it is open
+class Services:
+    tables: Tables  # set once it is open
     notices: Notices
     delivery: Delivery
 
@@ -47,7 +47,7 @@ class House:
         self.parted: Leaving = nobody_minds
 
 
-def house_of(connection: HTTPConnection) -> House:
-    house = connection.app.state.house
-    assert isinstance(house, House)
-    return house
+def services_of(connection: HTTPConnection) -> Services:
+    services = connection.app.state.services
+    assert isinstance(services, Services)
+    return services

@@ -46,7 +46,7 @@ SWEEPS: Final = 3  # looks for games that wait for the server, in the time a lea
 Change: TypeAlias = tuple[int, str, str | None, str, str | None]  # seat, kind, person, name, level
 
 
-class Hall:
+class Tables:
     def __init__(
         self,
         store: Store,
@@ -61,7 +61,7 @@ class Hall:
         self.workers = workers
         self.invitations = Invitations(secret)
         self.corrections = corrections
-        self.tables: dict[str, Table] = {}
+        self.live: dict[str, Table] = {}
         self.driver = Driver(store, workers, bus.name, bus.shared, lease)
         self.driver.late, self.driver.moment, self.driver.noticed = self._late, self.moment, self._notice
         self.troubles, self.attendance = Troubles(self), Attendance(self, lease)
@@ -86,7 +86,7 @@ class Hall:
             self._games[game.content.hash] = game
         await self.attendance.begin()
         await self.bus.start(self.neighbours.hear)
-        self.spawn(self.driver.keep_time(lambda: list(self.tables.values())))
+        self.spawn(self.driver.keep_time(lambda: list(self.live.values())))
         self.spawn(self._sweep())
 
     async def close(self) -> None:
@@ -117,7 +117,7 @@ class Hall:
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
-            log.error("a task of the hall stopped", exc_info=task.exception())
+            log.error("a task of the tables stopped", exc_info=task.exception())
 
     # -- games ------------------------------------------------------------------------------------
 
@@ -139,7 +139,7 @@ class Hall:
 
     async def table(self, id: str) -> Table:
         """The table of that id; a Fault if there is none, or if this version can no longer play it."""
-        table = self.tables.get(id)
+        table = self.live.get(id)
         if table is not None:
             table.used = now()
             return table
@@ -206,7 +206,7 @@ class Hall:
             await self.end(table)
 
     def _welcome(self, table: Table) -> None:
-        self.tables[table.id] = table
+        self.live[table.id] = table
         table.watched, table.see, table.stuck, table.anew = (
             self._after_line,
             self.attendance.see,
@@ -217,12 +217,12 @@ class Hall:
         self.driver.look_after(table)
 
     def _forget_some(self) -> None:
-        if len(self.tables) <= MOST:
+        if len(self.live) <= MOST:
             return
         long_ago = now() - REST
-        for table in sorted(self.tables.values(), key=lambda table: table.used)[: len(self.tables) - MOST]:
+        for table in sorted(self.live.values(), key=lambda table: table.used)[: len(self.live) - MOST]:
             if table.used < long_ago and not table.listeners and not self.driver.is_busy(table):
-                del self.tables[table.id]
+                del self.live[table.id]
                 self.driver.forget(table.id)
 
     # -- setting up -------------------------------------------------------------------------------
@@ -364,7 +364,7 @@ class Hall:
     async def reseated(self, games: list[str]) -> None:
         """Seats in these games now belong to another person, or bear another name."""
         for id in games:
-            table = self.tables.get(id)
+            table = self.live.get(id)
             if table is not None:
                 async with table.lock:
                     await self.reload(table)
@@ -376,7 +376,7 @@ class Hall:
         self.bus.say("gone", "", person=person)
 
     def dismiss_here(self, person: str) -> None:
-        for table in self.tables.values():
+        for table in self.live.values():
             for listener in table.listeners:
                 if listener.person == person:
                     listener.close()
@@ -427,7 +427,7 @@ class Hall:
 
     def drop(self, table: Table) -> None:
         """It is no longer stored: whoever follows it comes again and is told."""
-        self.tables.pop(table.id, None)
+        self.live.pop(table.id, None)
         self.driver.forget(table.id)
         for listener in table.listeners:
             listener.close()
@@ -435,12 +435,12 @@ class Hall:
     def _restored(self) -> None:
         """The database was restored: nothing is accepted at a table before it has been read anew."""
         self.noticed("restored")
-        for table in self.tables.values():
+        for table in self.live.values():
             table.outdated = True
         self.spawn(self._read_all_anew())
 
     async def _read_all_anew(self) -> None:
-        for table in list(self.tables.values()):
+        for table in list(self.live.values()):
             with suppress(StoreDown):  # the next look around tries again
                 async with table.lock:
                     await self.reload(table)
@@ -467,7 +467,7 @@ class Hall:
         generation = await self.store.read(records.generation_of)
         self.store.adopt(generation)
         await self.neighbours.look_around()
-        for table in list(self.tables.values()):
+        for table in list(self.live.values()):
             self.driver.look_after(table)
         await self._find_due()
         self.aside = await self.store.read(records.count_aside)
@@ -481,7 +481,7 @@ class Hall:
                 return
             after = page[-1]
             for _, id in page:
-                if id not in self.tables:
+                if id not in self.live:
                     found += await self._find(id)
 
     async def _find(self, id: str) -> bool:

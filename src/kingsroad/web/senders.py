@@ -18,10 +18,10 @@ from kingsroad.table import records
 from kingsroad.table.cursor import Cursor
 from kingsroad.table.store import Store
 from kingsroad.web.letters import Letter
-from kingsroad.web.outside import Outside, Undelivered
 from kingsroad.web.people import Address
-from kingsroad.web.seals import stop_link, webhook_key, webhook_signature
+from kingsroad.web.safe_http import SafeHttp, Undelivered
 from kingsroad.web.settings import LOOPBACK, Settings
+from kingsroad.web.signing import stop_link, webhook_key, webhook_signature
 
 DAY: Final = 24 * 3600  # seconds a push service keeps what it cannot deliver at once
 HALF_A_DAY: Final = DAY // 2  # seconds our word for who we are is good
@@ -31,13 +31,13 @@ VAPID: Final = "vapid"  # the setting that holds our key for push services
 GONE: Final = (404, 410)
 
 
-class Postmen:
+class Senders:
     def __init__(self, settings: Settings, store: Store, secret: bytes) -> None:
         self.settings = settings
         self.store = store
         self.secret = secret
         self.home = settings.address(settings.port)
-        self.outside = Outside(settings.private_webhooks)
+        self.safe_http = SafeHttp(settings.private_webhooks)
         self._vapid: Any = None
 
     async def send(self, person: str, address: Address, letter: Letter) -> None:
@@ -50,7 +50,7 @@ class Postmen:
             await self._webhook(person, address, letter)
 
     async def close(self) -> None:
-        await self.outside.close()
+        await self.safe_http.close()
 
     # -- webhooks ---------------------------------------------------------------------------------
 
@@ -63,7 +63,7 @@ class Postmen:
             "Webhook-Timestamp": str(at),
             "Webhook-Signature": webhook_signature(key, letter.id, at, body),
         }
-        status = await self.outside.post(address.address, headers, body)
+        status = await self.safe_http.post(address.address, headers, body)
         if not 200 <= status < 300:
             raise Undelivered("notice.trouble.answer", gone=status == 410, status=status)
 
@@ -94,7 +94,7 @@ class Postmen:
             "Urgency": "normal",
             "Topic": letter.table or letter.kind,  # of several about a table that wait, the newest is enough
         }
-        status = await self.outside.post(endpoint, headers, body)
+        status = await self.safe_http.post(endpoint, headers, body)
         if not 200 <= status < 300:
             raise Undelivered("notice.trouble.answer", gone=status in GONE, status=status)
 

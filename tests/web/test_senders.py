@@ -17,10 +17,10 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02  # type: ignore[import-untyped]
 
 from kingsroad.table.table import Table
-from kingsroad.web.outside import Outside, Undelivered, is_public
-from kingsroad.web.seals import read_stop_link, stop_link
+from kingsroad.web.safe_http import SafeHttp, Undelivered, is_public
+from kingsroad.web.signing import read_stop_link, stop_link
 from tests.table.databases import free_port
-from tests.table.halls import run
+from tests.table.open_tables import run
 from tests.web.receivers import Doorbell, Mailbox
 from tests.web.slow_games import NEVER, Place, Player, play_to, served
 
@@ -270,12 +270,12 @@ def test_no_request_goes_into_the_servers_own_network(tmp_path: Path, host: str)
 def test_no_way_of_writing_an_address_leads_there_either(host: str) -> None:
     async def test() -> None:
         async with Doorbell().open() as bell:
-            outside = Outside(private=False)
+            safe_http = SafeHttp(private=False)
             try:
                 with pytest.raises(Undelivered, match=r"notice\.trouble\.(private|silent)"):
-                    await outside.post(f"http://{host}:{bell.port}/", {}, b"{}")
+                    await safe_http.post(f"http://{host}:{bell.port}/", {}, b"{}")
             finally:
-                await outside.close()
+                await safe_http.close()
             assert bell.connections == 0
 
     run(test)
@@ -369,14 +369,14 @@ def test_what_is_public_is_everyones(address: str, public: bool) -> None:
 def test_an_address_nobody_listens_at_is_silent() -> None:
     async def test() -> None:
         url = f"http://127.0.0.1:{free_port()}/hook"
-        outside = Outside(private=True)
+        safe_http = SafeHttp(private=True)
         try:
             with pytest.raises(Undelivered, match=r"notice\.trouble\.silent"):
-                await outside.post(url, {}, b"{}")
+                await safe_http.post(url, {}, b"{}")
             with pytest.raises(Undelivered, match=r"notice\.trouble\.silent"):
-                await outside.post("http://name.invalid/", {}, b"{}")
+                await safe_http.post("http://name.invalid/", {}, b"{}")
         finally:
-            await outside.close()
+            await safe_http.close()
 
     run(test)
 
