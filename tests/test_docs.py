@@ -19,9 +19,10 @@ def rule_ids(title: str) -> set[str]:
     return {f"{chapter}/{number}" for chapter, rows in chapters.items() for number in rows if number.isdigit()}
 
 
-def test_the_examples_in_the_readme_run() -> None:
+def test_the_examples_in_the_readme_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
     outcome = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
-    assert outcome.attempted >= 5
+    assert outcome.attempted >= 10
     assert outcome.failed == 0
 
 
