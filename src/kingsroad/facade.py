@@ -235,6 +235,12 @@ class Game:
         with _in_words():
             return deepcopy(self._match.game.view(self._match.state, None if seat is None else self._seat(seat)))
 
+    def look(self, seat: Seat | None = None) -> Look[Any]:
+        """What a bot of your own gets in this seat: its moves, its view, and guesses of what it cannot see."""
+        with _in_words():
+            number = self._seat(seat)
+            return Look(self._match.game, self._match.state, number, self._moves(number))
+
     def bot(self, level: str = "greedy", seat: Seat | None = None) -> str:
         """The code that a bot of this level would play. It sees no more than the seat does.
 
@@ -245,10 +251,8 @@ class Game:
         with _in_words():
             number = self._seat(seat)
             bot = make_bot(level, self._match.game, Random(f"{self.seed}/{number}/{self.n}"), UNHURRIED)
-            moves = self._moves(number)
-            if len(moves) == 1:
-                return moves[0].code
-            return bot.choose(Look(self._match.game, self._match.state, number, moves)).code
+            look = self.look(number)
+            return look.moves[0].code if len(look.moves) == 1 else bot.choose(look).code
 
     # -- playing --------------------------------------------------------------------------------
 
