@@ -28,6 +28,14 @@ def test_the_examples_in_the_readme_run(monkeypatch: pytest.MonkeyPatch) -> None
     assert outcome.failed == 0
 
 
+def test_the_example_of_the_python_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    page = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
+    example = re.search(r"```python\n(.*?)```", page, re.DOTALL)
+    assert example is not None
+    exec(compile(example[1], "python.md", "exec"), {})
+    assert "<praga: red=Anna, green=Ben; line " in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_between_pages_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\((?!https?:|#)([^)#]+)", page.read_text(encoding="utf-8")):
