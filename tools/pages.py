@@ -34,8 +34,8 @@ NAMES = {"en": "English", "de": "Deutsch", "fr": "Français", "cs": "Čeština"}
 CODE = {".py": "python", ".mjs": "javascript", ".yaml": "yaml", ".service": "ini", "Dockerfile": "dockerfile"}
 DEPLOY = """# Deployment files
 
-The files of `deploy/` as they are. [Operating](operating.md#containers-and-systemd) says what each is for, and what of it
-was tried.
+The files of `deploy/` as they are. [Operating](operating.md#containers-and-systemd) says what each is for, and what of
+it was tried.
 """
 LINK = re.compile(r"(\]\()(?!https?:|#|mailto:)([^)#\s]+)([^)]*\))")
 FOREIGN = re.compile(r"(?:https?:)?//", re.IGNORECASE)
