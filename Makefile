@@ -143,7 +143,19 @@ games: .venv/.deps    ## the finished games of tests/games anew, after a change 
 lock: .venv/.deps    ## constraints.txt anew from pyproject.toml
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-header --no-annotate --no-emit-index-url \
-		--no-emit-find-links --extra server --extra arena --extra env --extra dev pyproject.toml | sed -E 's/\[[a-z,]+\]//' > constraints.txt
+		--no-emit-find-links --extra server --extra arena --extra env --extra docs --extra dev pyproject.toml | sed -E 's/\[[a-z,]+\]//' > constraints.txt
+
+# Not beside `.deps`: both install.
+.venv/.docs: .venv/.python pyproject.toml constraints.txt tools/dependencies.py
+	@echo 'kingsroad: installing what the documentation is built with'
+	@$(BIN)/python tools/dependencies.py docs > .venv/docs.txt
+	@$(PIP) install --constraint constraints.txt --requirement .venv/docs.txt
+	@touch $@
+
+.PHONY: docs
+docs: .venv/.docs    ## the documentation as a site that needs no network, into site/
+	@$(PURE) NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs --quiet build --strict
+	@echo 'kingsroad: the documentation is in site/index.html'
 
 clean:       ## forget everything that was built
-	rm -rf .venv build src/*.egg-info .pytest_cache .mypy_cache .ruff_cache
+	rm -rf .venv build site src/*.egg-info .pytest_cache .mypy_cache .ruff_cache

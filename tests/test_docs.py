@@ -10,7 +10,9 @@ import pytest
 from tests.tooling import load_tool
 
 ROOT = Path(__file__).parent.parent
-PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+PAGES = sorted(
+    [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("examples/*.md"), *ROOT.glob(".github/*.md")]
+)
 PACKAGE = ROOT / "src" / "kingsroad"
 
 
@@ -19,19 +21,28 @@ def rule_ids(title: str) -> set[str]:
     return {f"{chapter}/{number}" for chapter, rows in chapters.items() for number in rows if number.isdigit()}
 
 
-def test_the_examples_in_the_readme_run() -> None:
+def test_the_examples_in_the_readme_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
     outcome = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
-    assert outcome.attempted >= 5
+    assert outcome.attempted >= 10
     assert outcome.failed == 0
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_example_of_the_python_page_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    page = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
+    example = re.search(r"```python\n(.*?)```", page, re.DOTALL)
+    assert example is not None
+    exec(compile(example[1], "python.md", "exec"), {})
+    assert "<praga: red=Anna, green=Ben; line " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_between_pages_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\((?!https?:|#)([^)#]+)", page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists(), target
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_make_knows_every_verb_that_pages_name(page: Path) -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     for verb in re.findall(r"(?:^|`)make ([a-z]+)", page.read_text(encoding="utf-8"), re.MULTILINE):
@@ -39,7 +50,7 @@ def test_make_knows_every_verb_that_pages_name(page: Path) -> None:
 
 
 def test_every_file_named_in_the_readme_exists() -> None:
-    for path in re.findall(r"(?:src|tests|docs)/[\w/.-]+", (ROOT / "README.md").read_text(encoding="utf-8")):
+    for path in re.findall(r"(?:src|tests|docs|examples)/[\w/.-]+", (ROOT / "README.md").read_text(encoding="utf-8")):
         assert (ROOT / path).exists(), path
 
 

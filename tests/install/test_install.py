@@ -28,7 +28,8 @@ GAME = ROOT / "tests/games/raja-short.journal"
 NEEDED_BY_A_FORK = (
     "Makefile", "constraints.txt", "CHANGELOG.md", "CONTRIBUTING.md", "setup.py", ".ci/run", "docs/architecture.md",
     "tests/conftest.py", "tests/games/raja-short.journal", "tools/programs.sh", "tools/words_json.py", "bench/run.py",
-    "deploy/Dockerfile",
+    "deploy/Dockerfile", "examples/first_bot.py", "mkdocs.yml", "docs/site.css", "SECURITY.md",
+    ".pre-commit-config.yaml", ".github/ISSUE_TEMPLATE/1-rule.yml",
     "web/package-lock.json", "web/.npmrc", "web/vite.config.ts", "web/src/main.ts", "web/index.html",
     "src/kingsroad/web/static/index.html", "src/kingsroad/web/static/words/cs.json",
 )  # fmt: skip

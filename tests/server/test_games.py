@@ -1,4 +1,4 @@
-"""Whole games over the API: two people and a bot, spectators, several seats at one screen, a program of docs/."""
+"""Whole games over the API: two people and a bot, spectators, several seats at one screen, an invited program."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.server.clients import (
 from tests.server.journals import check_nothing_lost, check_verified, lines_of
 from tests.server.servers import Server
 
-DOCS = Path(__file__).parent.parent.parent / "docs"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 async def is_over(person: Person, table: str) -> bool:
@@ -172,11 +172,11 @@ def test_a_seat_that_is_not_mine_cannot_be_looked_through_or_played(server: Serv
     run(test)
 
 
-def test_the_program_of_the_documentation_takes_a_seat_and_plays(server: Server) -> None:
+def test_the_example_of_an_invited_bot_takes_its_seat_and_plays(server: Server) -> None:
     async def test() -> None:
         anna = Person(server.address, "Anna")
         opened = await anna.create("raja", [someone(), bot("random")])
-        command = [sys.executable, str(DOCS / "example_bot.py"), server.address, opened["id"]]
+        command = [sys.executable, str(EXAMPLES / "invited_bot.py"), server.address, opened["id"]]
         process = await asyncio.create_subprocess_exec(*command, opened["link"]["seats"]["0"], stdout=subprocess.PIPE)
         try:
             told, _ = await process.communicate()

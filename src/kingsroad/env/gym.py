@@ -49,6 +49,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Begins a new game; the same seed shuffles the same game and draws the same seat."""
         super().reset(seed=seed)
         shuffle = str(self.np_random.integers(2**63))
         self.seat = int(self.np_random.integers(self.table.players)) if self.wanted is None else self.wanted
@@ -62,6 +63,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         return self._told()
 
     def step(self, action: np.int64) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+        """Plays an action, then lets the bots play until this seat has a choice again."""
         if int(action) not in self.table.legal():
             return observation(self.table, self.seat), LOST, True, False, {"illegal": True}
         self.table.play(int(action))

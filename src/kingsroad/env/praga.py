@@ -16,6 +16,8 @@ NOTHING: Final[dict[str, Any]] = {}
 
 
 class PragaNumbers:
+    """Turns views of Praga into rows of numbers; every row has the same length."""
+
     def __init__(self, content: Content) -> None:
         def ids(kind: str) -> list[str]:
             return [record.id for record in content.all(kind)]
@@ -34,6 +36,7 @@ class PragaNumbers:
         self.pairs = range(len(content.all("strip")[0].texts("printed")))
 
     def of(self, view: View) -> list[float]:
+        """The row of numbers for a seat's view."""
         seats = view["seats"]
         row = Row(view["seat"], len(seats), MOST)
         row.one(len(seats), range(1, MOST + 1))
@@ -52,6 +55,7 @@ class PragaNumbers:
         return row.values
 
     def crane(self, row: Row, crane: dict[str, Any]) -> None:
+        """Adds the crane: where it stands, and what each slot offers."""
         row.one(crane["box"], self.slots)
         row.count(crane["steps"], 4)
         for slot in crane["slots"]:
@@ -63,6 +67,7 @@ class PragaNumbers:
             row.mark(slot["passed"])
 
     def offers(self, row: Row, view: View) -> None:
+        """Adds what can be taken: the rows, the bridge, the church, the river, seals and technologies."""
         for kind, known in self.tiles.items():
             for tile in view["rows"][kind]:
                 row.one(tile, known)
@@ -80,6 +85,7 @@ class PragaNumbers:
             row.count(left, 6)
 
     def city(self, row: Row, view: View) -> None:
+        """Adds the city: buildings on sites, and the plazas."""
         built = {each["site"]: each for each in view["city"]}
         for site in self.sites:
             row.mark(site in built)
@@ -96,6 +102,7 @@ class PragaNumbers:
             row.by_seat(cubes, 3)
 
     def seat(self, row: Row, seat: dict[str, Any]) -> None:
+        """Adds what one seat has; all zeros for a seat nobody has."""
         row.mark(seat)
         for name, scale in (
             ("points", POINTS), ("forecast", POINTS), ("mines", 8), ("quarries", 8), ("claims", 2), ("cubes", 5),
@@ -124,6 +131,7 @@ class PragaNumbers:
         row.count(len(seat.get("contacts", ())), 12)
 
     def turn(self, row: Row, view: View) -> None:
+        """Adds how far the present turn has come, and which tile is asked about."""
         turn = view["turn"] or NOTHING
         row.seat(turn.get("seat"))
         row.marks(turn.get("tile") or (), self.actions)

@@ -16,6 +16,8 @@ NOTHING: Final[dict[str, Any]] = {}
 
 
 class RajaNumbers:
+    """Turns views of Raja into rows of numbers; every row has the same length."""
+
     def __init__(self, content: Content) -> None:
         self.cities = [record.id for record in content.all("city")]
         self.places = [*self.cities, *[record.id for record in content.all("start")]]
@@ -24,6 +26,7 @@ class RajaNumbers:
         self.actions = [record.id for record in content.all("action")]
 
     def of(self, view: View) -> list[float]:
+        """The row of numbers for a seat's view."""
         seats = view["seats"]
         row = Row(view["seat"], len(seats), MOST)
         row.one(len(seats), range(2, MOST + 1))
@@ -40,6 +43,7 @@ class RajaNumbers:
         return row.values
 
     def board(self, row: Row, view: View) -> None:
+        """Adds cities, villages and tolls."""
         for city in view["cities"]:
             row.count(view["visits"].index(city["id"]) if city["id"] in view["visits"] else None, len(self.cities))
             row.seat(city["centre"])
@@ -55,6 +59,7 @@ class RajaNumbers:
             row.by_seat(toll or nobody, 3)
 
     def seat(self, row: Row, view: View, seat: dict[str, Any] | None, own: bool) -> None:
+        """Adds what one seat has, its own secrets included; all zeros for a seat nobody has."""
         told: dict[str, Any] = NOTHING if seat is None else {**seat, **(view["own"] if own else NOTHING)}
         row.mark(told)
         row.count(told.get("gold"), GOLD)
@@ -71,6 +76,7 @@ class RajaNumbers:
         row.mark(told.get("acted"))
 
     def turn(self, row: Row, view: View) -> None:
+        """Adds how far the present turn has come, and the lot of an auction."""
         turn = view["turn"] or NOTHING
         row.seat(turn.get("seat"))
         for name in ("parts", "done", "open"):

@@ -18,6 +18,7 @@ class Row:
         self.values.append(0.0 if value is None else value / scale)
 
     def mark(self, there: object) -> None:
+        """1 if it is there, otherwise 0."""
         self.values.append(1.0 if there else 0.0)
 
     def marks(self, there: Collection[Any], known: Sequence[Any]) -> None:
@@ -25,6 +26,7 @@ class Row:
         self.values += [1.0 if one in there else 0.0 for one in known]
 
     def one(self, value: Any, known: Sequence[Any]) -> None:
+        """A mark for the one value it is; none if it is not known."""
         self.values += [1.0 if one == value else 0.0 for one in known]
 
     def seat(self, seat: int | None) -> None:
@@ -32,4 +34,5 @@ class Row:
         self.values += [1.0 if seat is not None and one == seat else 0.0 for one in self.order]
 
     def by_seat(self, counts: Sequence[float], scale: float) -> None:
+        """A count for each seat, in the order of the row."""
         self.values += [0.0 if one is None else counts[one] / scale for one in self.order]

@@ -41,6 +41,8 @@ TYPE: Final = pyspiel.GameType(
 
 
 class KingsroadGame(pyspiel.Game):
+    """A title with its number of players and its options, as OpenSpiel loads it."""
+
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**DEFAULTS, **(params or {})}
         self.setups = int(given["setups"])
@@ -64,13 +66,17 @@ class KingsroadGame(pyspiel.Game):
         )
 
     def new_initial_state(self) -> KingsroadState:
+        """A game before its set-up is drawn."""
         return KingsroadState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        """What OpenSpiel makes observations with."""
         return Observer(self.table)
 
 
 class KingsroadState(pyspiel.State):
+    """One game: first the draw of its set-up, then the seats' decisions."""
+
     def __init__(self, game: KingsroadGame) -> None:
         super().__init__(game)
         self.setups = game.setups
@@ -78,11 +84,13 @@ class KingsroadState(pyspiel.State):
         self.begun = False
 
     def current_player(self) -> int:
+        """The seat that is to choose, or OpenSpiel's number for chance or for the end."""
         if not self.begun:
             return int(pyspiel.PlayerId.CHANCE)
         return int(pyspiel.PlayerId.TERMINAL) if self.table.over else self.table.seat
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The set-ups, each as likely as the others."""
         return [(setup, 1 / self.setups) for setup in range(self.setups)]
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -99,9 +107,11 @@ class KingsroadState(pyspiel.State):
         return str(action) if player == pyspiel.PlayerId.CHANCE else self.table.codes[action]
 
     def is_terminal(self) -> bool:
+        """Is the game over?"""
         return self.begun and self.table.over
 
     def returns(self) -> list[float]:
+        """The reward of each seat: 0 until the game is over."""
         return self.table.rewards() if self.begun else [0.0] * self.table.players
 
     def __str__(self) -> str:
@@ -116,9 +126,11 @@ class Observer:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: KingsroadState, player: int) -> None:
+        """Fills `tensor` with what a player sees."""
         self.tensor[:] = state.table.observe(player) if state.begun else 0.0
 
     def string_from(self, state: KingsroadState, player: int) -> str:
+        """What a player sees, as a text."""
         return " ".join(f"{value:g}" for value in state.table.observe(player)) if state.begun else ""
 
 

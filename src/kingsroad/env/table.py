@@ -33,12 +33,14 @@ class Table:
         self.size = len(self.observe(0))
 
     def begin(self, seed: str) -> None:
+        """Begins a new game from a seed, and goes on to the first choice."""
         colours = titles.colours_for(self.game, self.players)
         self.state = self.game.start(Setup(colours, self.options, seed))
         self._go_on()
 
     @property
     def over(self) -> bool:
+        """Is the game over?"""
         return bool(self.state.over)
 
     def fork(self) -> Table:
@@ -58,6 +60,7 @@ class Table:
         return sorted(self.actions[move.code] for move in self.moves)
 
     def play(self, action: int) -> None:
+        """Plays an action of the seat that is to choose; a Fault if it is not legal."""
         code = self.codes[action] if 0 <= action < len(self.codes) else str(action)
         for move in self.moves:
             if move.code == code:
@@ -81,6 +84,7 @@ class Table:
         self.moves = []
 
     def observe(self, seat: int) -> list[float]:
+        """What a seat sees, as a row of numbers."""
         return self.numbers.of(self.game.view(self.state, seat))
 
     def rewards(self) -> list[float]:

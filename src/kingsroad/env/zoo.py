@@ -46,6 +46,8 @@ def observation(table: Table, seat: int) -> dict[str, Any]:
 
 
 class SeatsEnv(AECEnv):
+    """Every seat is an agent: `seat_0` and on. A reward comes at the end of the game and nowhere else."""
+
     metadata: Final = {"name": "kingsroad_v0", "render_modes": [RENDER], "is_parallelizable": False}
 
     def __init__(
@@ -66,9 +68,11 @@ class SeatsEnv(AECEnv):
         self.rng = Random()
 
     def observation_space(self, agent: str) -> Any:
+        """The same for every agent: a row of numbers, and the mask of legal actions."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
+        """Every code of the title, by its place in `table.codes`."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -85,9 +89,11 @@ class SeatsEnv(AECEnv):
         self.agent_selection = self.agents[self.table.seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent sees; its mask is empty while it is not to choose."""
         return observation(self.table, self.possible_agents.index(agent))
 
     def step(self, action: int | None) -> None:
+        """Plays an action of the agent that is to choose; None for an agent whose game is over."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)

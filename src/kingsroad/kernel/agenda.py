@@ -63,15 +63,19 @@ class Bag:
         self.answers = answers
 
     def clone(self) -> Bag:
+        """A bag of its own; the tasks are shared."""
         return Bag(self.tasks[:], None if self.answers is None else self.answers[:])
 
 
 class Agenda:
+    """The stack of bags, and the tasks held for later in the turn."""
+
     def __init__(self, bags: list[Bag], held: list[Task]) -> None:
         self.bags = bags
         self.held = held
 
     def clone(self) -> Agenda:
+        """An agenda of its own; the tasks are shared."""
         return Agenda([bag.clone() for bag in self.bags], self.held[:])
 
     # -- adding ---------------------------------------------------------------------------------
@@ -109,9 +113,11 @@ class Agenda:
         return self.bags[-1].tasks if self.bags else []
 
     def open_to(self, seat: int) -> list[Task]:
+        """The tasks of a seat that can be done now."""
         return [task for task in self.bags[-1].tasks if task.seat == seat] if self.bags else []
 
     def is_together(self) -> bool:
+        """Do all seats answer in secret now?"""
         return bool(self.bags) and self.bags[-1].answers is not None
 
     def waiting(self) -> list[int]:

@@ -35,20 +35,25 @@ class Record:
 
     @property
     def where(self) -> str:
+        """How messages name the record: `city.agra`."""
         return f"{self.kind}.{self.id}"
 
     @property
     def source(self) -> str:
+        """Where its data come from."""
         return str(self.fields["source"])
 
     @property
     def sure(self) -> str:
+        """One of `SURE`: is it printed, likely, or reconstructed?"""
         return str(self.fields["sure"])
 
     def fault(self, id: str, **values: Any) -> Fault:
+        """A Fault that names this record."""
         return Fault(id, record=self.where, **values)
 
     def text(self, name: str) -> str:
+        """A field that is a text."""
         value = self.fields.get(name)
         if not isinstance(value, str):
             raise self.fault("content.text", field=name)
@@ -59,26 +64,31 @@ class Record:
         return self.among(self.text(name), name, known)
 
     def choices(self, name: str, known: Sequence[str]) -> list[int]:
+        """Which of the known words each text of a field is."""
         return [self.among(word, name, known) for word in self.texts(name)]
 
     def among(self, word: str, name: str, known: Sequence[str]) -> int:
+        """The place of a word among the known ones."""
         if word not in known:
             raise self.fault("content.choice", field=name, word=word, known=", ".join(known))
         return known.index(word)
 
     def number(self, name: str) -> int:
+        """A field that is a whole number."""
         value = self.fields.get(name)
         if type(value) is not int:  # True and False are no numbers
             raise self.fault("content.number", field=name)
         return value
 
     def texts(self, name: str) -> list[str]:
+        """A field that is a list of texts."""
         value = self.fields.get(name)
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
             raise self.fault("content.texts", field=name)
         return value
 
     def numbers(self, name: str) -> list[int]:
+        """A field that is a list of whole numbers."""
         value = self.fields.get(name)
         if not isinstance(value, list) or not all(type(item) is int for item in value):
             raise self.fault("content.numbers", field=name)
@@ -98,9 +108,11 @@ class Content:
         }
 
     def all(self, kind: str) -> list[Record]:
+        """The records of a kind; none if there is no such kind."""
         return self.kinds.get(kind, [])
 
     def one(self, kind: str, id: str) -> Record:
+        """The record of that kind and id; a Fault if there is none."""
         for record in self.all(kind):
             if record.id == id:
                 return record

@@ -62,24 +62,32 @@ class Gain(Effect):
 
 
 class Do(Effect):
+    """An action of the game."""
+
     def __init__(self, action: int, words: Vocabulary) -> None:
         super().__init__(f"@{words.actions[action]}", _ATOM)
         self.action = action
 
 
 class All(Effect):
+    """Every part, in the order the player likes."""
+
     def __init__(self, parts: list[Effect]) -> None:
         super().__init__(" + ".join(part.inside(_SUM) for part in parts), _SUM)
         self.parts = parts
 
 
 class InOrder(Effect):
+    """Every part, one after the other."""
+
     def __init__(self, parts: list[Effect]) -> None:
         super().__init__(", ".join(part.inside(_LOOSE) for part in parts), _LOOSE)
         self.parts = parts
 
 
 class OneOf(Effect):
+    """One part of the player's choice."""
+
     def __init__(self, parts: list[Effect]) -> None:
         super().__init__(" / ".join(part.inside(_CHOICE) for part in parts), _CHOICE)
         self.parts = parts
@@ -87,6 +95,8 @@ class OneOf(Effect):
 
 
 class May(Effect):
+    """A part that the player may leave out."""
+
     def __init__(self, part: Effect) -> None:
         super().__init__(f"?{part.inside(_SUM)}", _ATOM)
         self.part = part
@@ -200,6 +210,7 @@ class _Reader:
 
 
 def parse(text: str, words: Vocabulary) -> Effect:
+    """The effect that a formula describes; a Fault says where it cannot be read."""
     reader = _Reader(text, words)
     effect = reader.in_order()
     if reader.peek():
@@ -250,13 +261,26 @@ class Host(Protocol[S_contra]):
     """What a game does with the leaves of an effect. `source` is the game's own number for where it came
     from (a tile, a technology), so that points can be booked to it."""
 
-    def can_gain(self, s: S_contra, seat: int, what: int) -> bool: ...
-    def gain(self, s: S_contra, seat: int, what: int, count: int, source: int) -> None: ...
-    def count(self, s: S_contra, seat: int, counted: int) -> int: ...
-    def has(self, s: S_contra, seat: int, what: int, count: int) -> bool: ...
-    def pay(self, s: S_contra, seat: int, what: int, count: int) -> None: ...
-    def can_do(self, s: S_contra, seat: int, action: int) -> bool: ...
-    def do(self, s: S_contra, seat: int, action: int, source: int) -> None: ...
+    def can_gain(self, s: S_contra, seat: int, what: int) -> bool:
+        """Could the seat gain any of this good?"""
+
+    def gain(self, s: S_contra, seat: int, what: int, count: int, source: int) -> None:
+        """The seat gets so many of a good."""
+
+    def count(self, s: S_contra, seat: int, counted: int) -> int:
+        """How many of a counted thing the seat has."""
+
+    def has(self, s: S_contra, seat: int, what: int, count: int) -> bool:
+        """Does the seat have so many of a good?"""
+
+    def pay(self, s: S_contra, seat: int, what: int, count: int) -> None:
+        """The seat gives so many of a good."""
+
+    def can_do(self, s: S_contra, seat: int, action: int) -> bool:
+        """Could the seat do this action?"""
+
+    def do(self, s: S_contra, seat: int, action: int, source: int) -> None:
+        """The seat begins this action."""
 
 
 class Owed(Task):
@@ -268,6 +292,7 @@ class Owed(Task):
         self.source = source
 
     def text(self) -> str:
+        """The seat, the formula, and where it came from."""
         return f"{self.seat} owed {self.effect.text} from {self.source}"
 
 
@@ -286,6 +311,7 @@ def can(host: Host[S], s: S, seat: int, effect: Effect) -> bool:
 
 
 def affordable(host: Host[S], s: S, seat: int, effect: Pay) -> bool:
+    """Can the seat pay every part of the price?"""
     return all(host.has(s, seat, price.what, price.count) for price in effect.cost)
 
 
@@ -373,6 +399,7 @@ def settle(host: Host[S], s: S) -> None:
 
 
 def forced(host: Host[S], s: S, task: Owed) -> bool:
+    """Does the task need no answer, because only one thing can come of it?"""
     beside = s.agenda.open_to(task.seat)
     if not can(host, s, task.seat, task.effect):  # not now; but what stands beside it may make it possible
         return all(isinstance(other, Owed) and not can(host, s, other.seat, other.effect) for other in beside)

@@ -32,6 +32,11 @@ class State:
         self.over = False
         self.told: list[Fact] | None = None
 
+    def __repr__(self) -> str:
+        seats = " and ".join(str(seat) for seat in self.agenda.waiting())
+        now = "over" if self.over else f"waiting for seat {seats}"
+        return f"<{type(self).__name__} {self.hash()[:8]}, {now}>"
+
     def text(self) -> str:
         """The whole position in words and numbers; equal positions have equal texts."""
         raise NotImplementedError
@@ -41,6 +46,7 @@ class State:
         return 0
 
     def hash(self) -> str:
+        """SHA-256 of the text: equal positions have equal hashes."""
         return hashlib.sha256(self.text().encode()).hexdigest()
 
     def tell(self, rule: str, id: str, **values: Any) -> None:
@@ -76,6 +82,7 @@ class Scores:
         self.sheet = sheet
 
     def winners(self) -> list[int]:
+        """The seats with rank 1."""
         return [seat for seat, rank in enumerate(self.ranks) if rank == 1]
 
 
@@ -94,8 +101,11 @@ class Game(Protocol[S]):
     def resolve(self, given: Mapping[str, str]) -> Options:
         """All options with their values; a Fault says what is wrong with what was given."""
 
-    def start(self, setup: Setup) -> S: ...
-    def clone(self, s: S) -> S: ...
+    def start(self, setup: Setup) -> S:
+        """The first position; a Fault if the game is not for these seats."""
+
+    def clone(self, s: S) -> S:
+        """An equal position that can be changed without changing this one."""
 
     def waiting(self, s: S) -> list[int]:
         """The seats that owe a decision; empty only when the game is over."""
@@ -139,7 +149,9 @@ class Game(Protocol[S]):
     def guess(self, s: S, seat: int, rng: Random) -> S:
         """A position that looks the same to the seat, with all it cannot know drawn anew."""
 
-    def scores(self, s: S) -> Scores: ...
+    def scores(self, s: S) -> Scores:
+        """The result of a finished game; before that, how it stands."""
+
     def row(self, s: S, seat: int, move: Move) -> Row:
         """The move as it is offered; it is said by `<title>.move.<what>`, and `log.told` tells of it."""
 

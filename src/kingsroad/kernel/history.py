@@ -16,11 +16,13 @@ class History(Generic[T]):
         self.count = 0
 
     def fork(self) -> History[T]:
+        """A history of its own with the same items."""
         other: History[T] = History()
         other._shared, other.count = self._shared, self.count
         return other
 
     def append(self, item: T) -> None:
+        """Adds an item at the end."""
         if len(self._shared) != self.count:
             self._shared = self._shared[: self.count]
         self._shared.append(item)
@@ -31,4 +33,5 @@ class History(Generic[T]):
         self.count = min(count, self.count)
 
     def items(self) -> list[T]:
+        """All items, as a list of its own."""
         return self._shared[: self.count]

@@ -51,9 +51,11 @@ class Header:
 
     @property
     def options(self) -> Options:
+        """The options by their names."""
         return dict(pair.split("=", 1) for pair in self.fields["options"].split())
 
     def without(self, *names: str) -> Header:
+        """The same header without these fields."""
         return Header({name: text for name, text in self.fields.items() if name not in names}, self.seats)
 
 
@@ -66,10 +68,13 @@ class Line:
         self.code = code
 
     def text(self) -> str:
+        """The line as the journal has it."""
         return f"{self.n} {self.colour} {self.code}" if self.n else f"#{self.code}"
 
 
 class Journal:
+    """A header and the lines under it, remarks included."""
+
     def __init__(self, header: Header, lines: list[Line]) -> None:
         self.header = header
         self.lines = lines
@@ -80,10 +85,12 @@ class Journal:
 
 
 def options_text(options: Options) -> str:
+    """Options as the header has them: `short=true expert=1`."""
     return " ".join(f"{name}={value}" for name, value in options.items())
 
 
 def write(journal: Journal) -> str:
+    """The journal as a text; `read` is its inverse."""
     fields = journal.header.fields
     out = [FORMAT]
     out += [f"{name}: {fields[name]}" for name in _FIELDS[:4] if name in fields]

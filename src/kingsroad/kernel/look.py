@@ -11,6 +11,8 @@ from kingsroad.kernel.phrase import Phrase
 
 
 class Look(Generic[S]):
+    """A position as one seat sees it, with the moves it may choose from."""
+
     def __init__(self, game: Game[S], state: S, seat: int, moves: list[Move]) -> None:
         self.game = game
         self.seat = seat
@@ -18,6 +20,7 @@ class Look(Generic[S]):
         self._state = state
 
     def view(self) -> View:
+        """All that the seat sees."""
         return self.game.view(self._state, self.seat)
 
     def guess(self, rng: Random) -> S:

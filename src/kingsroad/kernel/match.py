@@ -42,6 +42,8 @@ class Request:
 
 
 class Match(Generic[S]):
+    """The journal so far, the position it leads to, and what can be taken back."""
+
     def __init__(self, game: Game[S], header: Header, state: S) -> None:
         self.game = game
         self.header = header
@@ -83,6 +85,7 @@ class Match(Generic[S]):
         return self._kept.count
 
     def seat_of(self, colour: str) -> int:
+        """The seat of a colour; a Fault if nobody plays it."""
         if colour not in self.header.colours:
             raise Fault("match.seat", seat=colour, known=", ".join(self.header.colours))
         return self.header.colours.index(colour)
@@ -100,6 +103,7 @@ class Match(Generic[S]):
         return lines
 
     def redoable(self, seat: int) -> bool:
+        """May this seat bring back what it took back last?"""
         return bool(self.undone) and self.seat_of(self.undone[-1][0].colour) == seat
 
     def is_fresh(self, seat: int, n: int) -> bool:
@@ -150,6 +154,7 @@ class Match(Generic[S]):
         return self.add(seat, code)
 
     def add(self, seat: int, code: str) -> list[Fact]:
+        """Adds a line if it is legal and returns what it brought about; otherwise a Refused, and nothing changes."""
         word, _, target = code.partition(" ")
         if code == AGREE or code == DECLINE:
             self._answer(seat, code)
@@ -169,6 +174,7 @@ class Match(Generic[S]):
         return self.facts
 
     def remark(self, text: str) -> None:
+        """Writes a remark into the journal."""
         if not text.isprintable():
             raise Fault("match.text", text=text[:60])
         self._lines.append(Line(0, "", text))

@@ -17,7 +17,7 @@ class Move:
         self.code = code
 
     def __repr__(self) -> str:
-        return f"<{self.code}>"
+        return f"{type(self).__name__}({self.code!r})"
 
 
 class Pick(Move):

@@ -12,6 +12,7 @@ Values: TypeAlias = dict[str, Any]  # ids, numbers, and lists and dicts of them;
 
 
 def phrase(id: str, **values: Any) -> Phrase:
+    """An id with its values."""
     said: Phrase = {"id": id}
     said.update(values)
     return said
@@ -27,6 +28,7 @@ class Fact:
         self.said = said
 
     def json(self) -> dict[str, Any]:
+        """The fact as views and messages have it."""
         return {"rule": self.rule, "kind": self.kind, "values": self.values, "said": self.said}
 
 
@@ -40,13 +42,16 @@ class Refusal:
 
     @property
     def reason(self) -> str:
+        """The id of the reason."""
         return str(self.said["id"])
 
     @property
     def missing(self) -> Phrase:
+        """The values that are said with the reason."""
         return {name: value for name, value in self.said.items() if name != "id"}
 
     def json(self) -> dict[str, Any]:
+        """The refusal as views and messages have it."""
         return {"reason": self.reason, "rule": self.rule, "values": self.values, "said": self.said}
 
 

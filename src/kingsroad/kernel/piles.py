@@ -15,16 +15,19 @@ Item = TypeVar("Item")
 
 
 def shuffled(seed: str, pile: str, items: Sequence[Item]) -> list[Item]:
+    """The items in the order that seed and pile decide."""
     order = list(items)
     random.Random(f"{seed}/{pile}").shuffle(order)
     return order
 
 
 def fresh_seed() -> str:
+    """A seed that nobody can foresee."""
     return secrets.token_hex(16)
 
 
 def fresh_salt() -> str:
+    """A salt that nobody can foresee."""
     return secrets.token_hex(16)
 
 

@@ -1,4 +1,4 @@
-"""A bot that takes a seat over the API and plays random legal moves: python docs/example_bot.py SERVER TABLE LINK
+"""A bot that takes a seat over the API and plays random legal moves: python examples/invited_bot.py SERVER TABLE LINK
 
 SERVER is the server's address, TABLE and LINK the two parts of an invitation: /join/TABLE/LINK. Nothing here knows the
 rules of any game: the server lists the legal moves. Needs `pip install websockets`.
@@ -8,11 +8,12 @@ import json
 import random
 import sys
 import urllib.request
+from typing import Any
 
 from websockets.sync.client import connect
 
 
-def call(server: str, path: str, cookie: str = "", **body: object) -> tuple[dict, str]:
+def call(server: str, path: str, cookie: str = "", **body: object) -> tuple[dict[str, Any], str]:
     headers = {"Content-Type": "application/json", "X-Kingsroad": "1", "Cookie": cookie}
     request = urllib.request.Request(f"{server}/api{path}", json.dumps(body).encode(), headers)
     with urllib.request.urlopen(request) as answer:
