@@ -68,5 +68,10 @@ class RajaTask(Task):
         return "raja/round/3" if s.round else str(self.ask(s)["rule"])
 
 
+def refuse_place(s: RajaState, rule: str, reason: str, place: int) -> Refusal:
+    world = s.setting.world
+    return refuse_about(rule, reason, {"place": world.ids[place]}, place=world.names[place])
+
+
 def question(rule: str, kind: str, values: Values, said: Phrase) -> dict[str, Any]:
     return {"rule": rule, "kind": kind, "values": values, "said": said}

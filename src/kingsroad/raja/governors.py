@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kingsroad.kernel.move import Move
-from kingsroad.kernel.phrase import Refusal, Values, phrase, refuse, refuse_about
-from kingsroad.raja.base import FixedStep
+from kingsroad.kernel.phrase import Refusal, Values, phrase, refuse
+from kingsroad.raja.base import FixedStep, refuse_place
 from kingsroad.raja.state import NOBODY, RajaState
 from kingsroad.raja.world import ORDER, World
 
@@ -29,10 +29,8 @@ class Order(FixedStep):
             return refuse("raja/disc/12", "raja.no.order_set")
         if turn.done[ORDER] >= turn.parts[ORDER]:
             return refuse("raja/disc/12", "raja.no.order_left")
-        world = s.setting.world
-        if field_of(s, self.city) <= world.order_fields:
-            values = {"city": world.ids[self.city]}
-            return refuse_about("raja/disc/2", "raja.no.fields_below", values, place=world.names[self.city])
+        if field_of(s, self.city) <= s.setting.world.order_fields:
+            return refuse_place(s, "raja/disc/2", "raja.no.fields_below", self.city)
         return None
 
     def act(self, s: RajaState, seat: int) -> None:

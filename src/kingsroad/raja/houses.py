@@ -6,19 +6,9 @@ from typing import Any, cast
 
 from kingsroad.kernel.move import Move, Row
 from kingsroad.kernel.phrase import Refusal, Values, phrase, refuse, refuse_about
-from kingsroad.raja.base import FixedStep, RajaTask, Step, question
+from kingsroad.raja.base import FixedStep, RajaTask, Step, question, refuse_place
 from kingsroad.raja.state import Board, RajaState, Turn
-from kingsroad.raja.world import (
-    BUILDER,
-    CITIES,
-    CITY_HOUSE,
-    FIRST_VILLAGE,
-    HOUSE,
-    MOVE,
-    QUARRY,
-    START,
-    World,
-)
+from kingsroad.raja.world import BUILDER, CITIES, CITY_HOUSE, FIRST_VILLAGE, HOUSE, MOVE, QUARRY, START, World
 
 # -- where a house may stand --------------------------------------------------------------------
 
@@ -30,7 +20,7 @@ def refuse_site(s: RajaState, board: Board, place: int) -> Refusal | None:
         return refuse("raja/build/9", "raja.no.start_place")
     if place < CITIES:
         if board.place != place:
-            values: Values = {"city": ids[place], "here": ids[board.place]}
+            values: Values = {"place": ids[place], "here": ids[board.place]}
             here = names[board.place]
             return refuse_about("raja/build/1", "raja.no.architect", values, place=names[place], here=here)
     elif s.count[place - FIRST_VILLAGE] >= s.setting.room:
@@ -154,8 +144,7 @@ def has_target(s: RajaState, board: Board, place: int) -> bool:
 
 def refuse_lifted(s: RajaState, board: Board, place: int) -> Refusal | None:
     if board.houses[place] == 0:
-        world = s.setting.world
-        return refuse_about("raja/build/5", "raja.no.own_house", {"place": world.ids[place]}, place=world.names[place])
+        return refuse_place(s, "raja/build/5", "raja.no.own_house", place)
     if not has_target(s, board, place):
         return refuse("raja/build/5", "raja.no.target")
     return None
@@ -219,12 +208,10 @@ class DropHouse(RajaTask):
         out.append(world.end)
 
     def refuse(self, s: RajaState, move: Move) -> Refusal | None:
-        world = s.setting.world
-        if move is world.end:
+        if move is s.setting.world.end:
             return None
         if not isinstance(move, Drop):
-            values = {"place": world.ids[self.place]}
-            return refuse_about("raja/build/5", "raja.no.drop_first", values, place=world.names[self.place])
+            return refuse_place(s, "raja/build/5", "raja.no.drop_first", self.place)
         if move.place == self.place:
             return refuse("raja/build/5", "raja.no.same_place")
         return refuse_site(s, s.boards[self.seat], move.place)

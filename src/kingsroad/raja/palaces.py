@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kingsroad.kernel.move import Move, Row
-from kingsroad.kernel.phrase import Fact, Refusal, phrase, refuse, refuse_about
-from kingsroad.raja.base import Step
+from kingsroad.kernel.phrase import Fact, Refusal, phrase, refuse
+from kingsroad.raja.base import Step, refuse_place
 from kingsroad.raja.scoring import small_strength
 from kingsroad.raja.state import NOBODY, Board, RajaState
 from kingsroad.raja.world import ARTISAN, CITIES, PALACE
@@ -55,10 +55,7 @@ class Palace(Step):
         board = s.boards[seat]
         refusal = refuse_palace_now(s, board)
         if refusal is None and not site_free(s, board.place, self.large):
-            world = s.setting.world
-            values = {"city": world.ids[board.place]}
-            reason = "raja.no.centre" if self.large else "raja.no.outer"
-            refusal = refuse_about("raja/build/2", reason, values, place=world.names[board.place])
+            refusal = refuse_place(s, "raja/build/2", "raja.no.centre" if self.large else "raja.no.outer", board.place)
         return refusal
 
     def act(self, s: RajaState, seat: int) -> None:

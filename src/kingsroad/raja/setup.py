@@ -8,10 +8,10 @@ from typing import Any, Final, cast
 from kingsroad.kernel.agenda import Agenda
 from kingsroad.kernel.game import Option, Options, Setup, check_seats, choose_options
 from kingsroad.kernel.move import Move, Row
-from kingsroad.kernel.phrase import Fact, Fault, Refusal, phrase, refuse_about
+from kingsroad.kernel.phrase import Fact, Fault, Refusal, phrase
 from kingsroad.kernel.piles import shuffled
 from kingsroad.raja.auction import open_lot
-from kingsroad.raja.base import RajaTask, question
+from kingsroad.raja.base import RajaTask, question, refuse_place
 from kingsroad.raja.characters import ChooseCard
 from kingsroad.raja.houses import House, list_sites, put, refuse_site
 from kingsroad.raja.state import NOBODY, UNSET, Board, RajaState, Setting, no_turn
@@ -106,9 +106,7 @@ class PlaceOpening(RajaTask):
         if not isinstance(move, House):
             return super().refuse(s, move)
         if move.place < CITIES:
-            world = s.setting.world
-            values = {"city": world.ids[move.place]}
-            return refuse_about("raja/setup/4", "raja.no.opening_city", values, place=world.names[move.place])
+            return refuse_place(s, "raja/setup/4", "raja.no.opening_city", move.place)
         return refuse_site(s, s.boards[self.seat], move.place)
 
     def play(self, s: RajaState, move: Move) -> None:

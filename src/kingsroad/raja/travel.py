@@ -6,7 +6,7 @@ from typing import Final
 
 from kingsroad.kernel.move import Move, Row
 from kingsroad.kernel.phrase import Fact, Refusal, phrase, refuse, refuse_about
-from kingsroad.raja.base import Step
+from kingsroad.raja.base import Step, refuse_place
 from kingsroad.raja.state import Board, RajaState
 from kingsroad.raja.world import CITIES, FIRST_VILLAGE, START, WANDERER, World
 
@@ -66,7 +66,7 @@ class Go(Step):
             here = names[board.place]
             return refuse_about("raja/travel/5", "raja.no.road", values, place=names[self.to], here=here)
         if s.turn.touched >> self.to & 1:
-            return refuse_about("raja/travel/6", "raja.no.back", {"place": ids[self.to]}, place=names[self.to])
+            return refuse_place(s, "raja/travel/6", "raja.no.back", self.to)
         price = cost(s, board, road)
         if price == CLOSED:
             empty = next(v for v in s.setting.world.road_villages[road] if s.count[v - FIRST_VILLAGE] == 0)
