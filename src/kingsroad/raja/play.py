@@ -69,7 +69,10 @@ class Raja:
     # -- playing --------------------------------------------------------------------------------
 
     def play(self, s: RajaState, seat: int, move: Move) -> None:
-        s.agenda.open_to(seat)[0].play(s, move)
+        for task in s.agenda.open():
+            if task.seat == seat:
+                task.play(s, move)
+                break
         if not s.agenda.bags and not s.over:
             rounds.advance(s, seat)
 

@@ -87,20 +87,20 @@ class TakeTurn(RajaTask):
         """By the guards of the steps. Chapters of which the pool holds no part are not asked."""
         seat = self.seat
         board = s.boards[seat]
-        turn = s.turn
         world = s.setting.world
+        parts, done = s.turn.parts, s.turn.done
         travel.list_go(s, board, out)
-        if turn.parts[PALACE]:
+        if parts[PALACE]:
             palaces.list_palaces(s, board, out)
-        if houses.any_part(turn):
+        if houses.any_part(s.turn):
             houses.list_houses(s, board, out)
-        if turn.done[MOVE] < turn.parts[MOVE]:
+        if done[MOVE] < parts[MOVE]:
             houses.list_lifts(s, board, world.lift, out)
-        if turn.parts[QUARRY] and world.quarry.refuse(s, seat) is None:
+        if parts[QUARRY] and world.quarry.refuse(s, seat) is None:
             out.append(world.quarry)
-        if turn.done[ORDER] < turn.parts[ORDER]:
+        if done[ORDER] < parts[ORDER]:
             governors.list_orders(s, out)
-        if turn.done[CHARACTER] < turn.parts[CHARACTER]:
+        if done[CHARACTER] < parts[CHARACTER]:
             characters.list_changes(s, seat, out)
         if board.holds(BUILDER):
             houses.list_builder(s, board, out)

@@ -35,11 +35,13 @@ def cost(s: RajaState, board: Board, road: int) -> int:
 def dues(s: RajaState, board: Board, road: int) -> list[tuple[int, int, int]]:
     """Whom each village on the road is paid to: (village, owner, gold)."""
     found: list[tuple[int, int, int]] = []
+    own = board.houses
     for village in s.setting.world.road_villages[road]:
-        if board.houses[village] == 0:
+        if own[village] == 0:
             for owner, other in enumerate(s.boards):
-                if other.houses[village]:
-                    found.append((village, owner, other.houses[village]))
+                houses = other.houses[village]
+                if houses:
+                    found.append((village, owner, houses))
     return found
 
 
