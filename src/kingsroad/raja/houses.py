@@ -15,24 +15,24 @@ from kingsroad.raja.world import BUILDER, CITIES, CITY_HOUSE, FIRST_VILLAGE, HOU
 
 def refuse_site(s: RajaState, board: Board, place: int) -> Refusal | None:
     """A house needs room in a village, or the architect in a city; nothing stands on the start place."""
-    ids, names = s.setting.world.ids, s.setting.world.names
+    world, room = s.setting.world, s.setting.room
     if place == START:
         return refuse("raja/build/9", "raja.no.start_place")
     if place < CITIES:
         if board.place != place:
-            values: Values = {"place": ids[place], "here": ids[board.place]}
-            here = names[board.place]
-            return refuse_about("raja/build/1", "raja.no.architect", values, place=names[place], here=here)
-    elif s.count[place - FIRST_VILLAGE] >= s.setting.room:
+            values: Values = {"place": world.ids[place], "here": world.ids[board.place]}
+            here = world.names[board.place]
+            return refuse_about("raja/build/1", "raja.no.architect", values, place=world.names[place], here=here)
+    elif s.count[place - FIRST_VILLAGE] >= room:
         rule = "raja/setup/4" if s.round == 0 else "raja/build/1"
-        room = s.setting.room
-        values = {"village": ids[place], "room": room}
-        return refuse_about(rule, "raja.no.room", values, village=names[place], room=room)
+        values = {"village": world.ids[place], "room": room}
+        return refuse_about(rule, "raja.no.room", values, village=world.names[place], room=room)
     return None
 
 
-def list_sites(s: RajaState, board: Board, villages: list[Move] | None, cities: list[Move], out: list[Move]) -> None:
-    """The moves of those lists whose place refuse_site lets pass; no villages if they are None."""
+def list_sites(s: RajaState, board: Board, villages: list[Any] | None, cities: list[Move], out: list[Move]) -> None:
+    """The moves of those lists whose place refuse_site lets pass; no villages if they are None. These are many: as
+    `Any` they are not looked at one by one."""
     if villages is not None:
         room = s.setting.room
         out += [move for move, houses in zip(villages, s.count, strict=True) if houses < room]
@@ -253,6 +253,15 @@ class DropHouse(RajaTask):
 class Quarry(Step):
     """Fetch houses from the quarry."""
 
+    def __init__(self, world: World) -> None:
+        super().__init__("quarry")
+        self.rows = [self.row_of(load) for load in range(world.quarry_load + 1)]
+
+    def row_of(self, load: int) -> Row:
+        values: Values = {"cost": {}, "gains": {"house": load} if load else {}}
+        said = phrase("raja.move.quarry", count=load)
+        return Row(self.code, "fetch_houses", "quarry", values, said, ["raja/build/6"])
+
     def refuse(self, s: RajaState, seat: int) -> Refusal | None:
         turn = s.turn
         if turn.parts[QUARRY] == 0:
@@ -276,10 +285,7 @@ class Quarry(Step):
             s.turn.partial_quarry += 1
 
     def row(self, s: RajaState, seat: int) -> Row:
-        load = self.load(s, seat)
-        values: Values = {"cost": {}, "gains": {"house": load} if load else {}}
-        said = phrase("raja.move.quarry", count=load)
-        return Row(self.code, "fetch_houses", "quarry", values, said, ["raja/build/6"])
+        return self.rows[self.load(s, seat)]
 
 
 # -- the Builder --------------------------------------------------------------------------------

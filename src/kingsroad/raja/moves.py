@@ -28,15 +28,15 @@ def make_moves(world: World) -> None:
     world.village_house = world.house[FIRST_VILLAGE:]
     world.village_drop = world.drop[FIRST_VILLAGE:]
     world.village_builder = world.builder_house[FIRST_VILLAGE:]
-    world.quarry = Quarry("quarry")
-    world.centre = Palace(True, "palace centre")
-    world.outer = Palace(False, "palace outer")
+    world.quarry = Quarry(world)
+    world.centre = Palace(world, True)
+    world.outer = Palace(world, False)
     world.order = [Order(world, city) for city in range(CITIES)]
     cards = range(1, YOGI + 1)
     world.swap = [Swap(world, card, given) for card in cards for given in cards if card != given]
     world.poach = [Poach(colour) for colour in world.colours]
     world.chip = [Chip(world, action) for action in range(len(ACTIONS))]
-    world.end = End("end")
+    world.end = End(world)
     steps = make_ways(world)
     steps += [world.pass_, world.quarry, world.centre, world.outer, world.end, *world.take[1:], *world.give[1:]]
     steps += [*world.bid, *world.disc, *world.order, *world.swap, *world.poach, *world.chip]

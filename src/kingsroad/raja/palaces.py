@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from kingsroad.kernel.move import Move, Row
-from kingsroad.kernel.phrase import Fact, Refusal, phrase, refuse
+from kingsroad.kernel.phrase import Fact, Refusal, Values, phrase, refuse
 from kingsroad.raja.base import Step, refuse_place
 from kingsroad.raja.scoring import small_strength
 from kingsroad.raja.state import NOBODY, Board, RajaState
-from kingsroad.raja.world import ARTISAN, CITIES, PALACE
+from kingsroad.raja.world import ARTISAN, CITIES, PALACE, START, World
 
 
 def price(s: RajaState, board: Board) -> int:
@@ -46,10 +46,23 @@ def list_palaces(s: RajaState, board: Board, out: list[Move]) -> None:
 class Palace(Step):
     """Build where the architect stands, in the centre or on the outer ring."""
 
-    def __init__(self, large: bool, code: str) -> None:
-        super().__init__(code)
-        self.large = large
+    def __init__(self, world: World, large: bool) -> None:
         self.ring = "centre" if large else "outer"
+        super().__init__(f"palace {self.ring}")
+        self.large = large
+        self.rows: dict[tuple[int, int, int], Row] = {}  # by place, price and strength
+        small = (world.strength_small_palace, world.strength_small_palace_priest)
+        for gold in (world.palace_price, world.palace_price_artisan):
+            for points in (world.strength_large_palace,) if large else small:
+                for place in range(START + 1):
+                    self.rows[place, gold, points] = self.row_of(world, place, gold, points)
+
+    def row_of(self, world: World, place: int, gold: int, points: int) -> Row:
+        id = world.ids[place]
+        cost = {"gold": gold, "palace": 1}
+        values: Values = {"place": id, "ring": self.ring, "strength": points, "cost": cost, "gains": {}}
+        said = phrase("raja.move.centre" if self.large else "raja.move.outer", place=world.names[place], price=gold)
+        return Row(self.code, "build_palace", f"site.{id}.{self.ring}", values, said, ["raja/build/2"])
 
     def refuse(self, s: RajaState, seat: int) -> Refusal | None:
         board = s.boards[seat]
@@ -75,19 +88,8 @@ class Palace(Step):
     def row(self, s: RajaState, seat: int) -> Row:
         board = s.boards[seat]
         world = s.setting.world
-        gold = price(s, board)
-        values = {
-            "place": world.ids[board.place],
-            "ring": self.ring,
-            "strength": world.strength_large_palace if self.large else small_strength(world, board),
-            "cost": {"gold": gold, "palace": 1},
-            "gains": {},
-        }
-        id = "raja.move.centre" if self.large else "raja.move.outer"
-        said = phrase(id, place=world.names[board.place], price=gold)
-        return Row(
-            self.code, "build_palace", f"site.{world.ids[board.place]}.{self.ring}", values, said, ["raja/build/2"]
-        )
+        points = world.strength_large_palace if self.large else small_strength(world, board)
+        return self.rows[board.place, price(s, board), points]
 
     def builds(self) -> bool:
         return True

@@ -13,7 +13,7 @@ from kingsroad.raja.discs import SetDisc, action_phrase, pay_penalties, penaltie
 from kingsroad.raja.scoring import score_city, scores
 from kingsroad.raja.setup import ask_for_opening, fill_supplies
 from kingsroad.raja.state import UNSET, RajaState, no_turn
-from kingsroad.raja.world import BUILDER, CHARACTER, CITY_HOUSE, HOUSE, MOVE, ORDER, PALACE, QUARRY
+from kingsroad.raja.world import BUILDER, CHARACTER, CITY_HOUSE, HOUSE, MOVE, ORDER, PALACE, QUARRY, World
 
 
 def advance(s: RajaState, last: int) -> None:
@@ -159,6 +159,15 @@ def reveal(s: RajaState, seat: int) -> None:
 class End(Step):
     """End the turn, whatever is open."""
 
+    def __init__(self, world: World) -> None:
+        super().__init__("end")
+        self.rows = [self.row_of(lost, lost * world.penalty) for lost in range(3)]  # by the actions left undone
+
+    def row_of(self, lost: int, gold: int) -> Row:
+        values = {"penalties": lost, "to_others": {"gold": gold} if gold else {}, "cost": {}, "gains": {}}
+        said = phrase("raja.move.end", actions=lost, gold=gold) if lost else phrase("raja.move.end_clean")
+        return Row(self.code, "end_turn", "bar", values, said, ["raja/round/7", "raja/disc/5"])
+
     def refuse(self, s: RajaState, seat: int) -> Refusal | None:
         return None
 
@@ -173,11 +182,7 @@ class End(Step):
         next_turn(s)
 
     def row(self, s: RajaState, seat: int) -> Row:
-        lost = penalties(s.setting.world, s.turn, s.boards[seat].disc) if s.turn.seat == seat else 0
-        gold = lost * s.setting.world.penalty
-        values = {"penalties": lost, "to_others": {"gold": gold} if gold else {}, "cost": {}, "gains": {}}
-        said = phrase("raja.move.end", actions=lost, gold=gold) if lost else phrase("raja.move.end_clean")
-        return Row(self.code, "end_turn", "bar", values, said, ["raja/round/7", "raja/disc/5"])
+        return self.rows[penalties(s.setting.world, s.turn, s.boards[seat].disc)]
 
     def foretell(self, s: RajaState, seat: int) -> bool:
         """What comes after the turn may be hidden."""

@@ -66,7 +66,7 @@ class Toll(TypedDict):
 
 
 class Travel(AtPlace):
-    """Who is paid by the traveller, or for them by the bank; `road` is null where none leads there."""
+    """Who is paid by the traveller, or for them by the bank; `road` is null where none that is open leads there."""
 
     road: str | None
     tolls: list[Toll]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kingsroad.kernel.move import Move, Row
-from kingsroad.kernel.phrase import Fact, Refusal, phrase, refuse, refuse_about
+from kingsroad.kernel.phrase import Fact, Refusal, Values, phrase, refuse, refuse_about
 from kingsroad.raja.base import Step, refuse_place
 from kingsroad.raja.state import Board, RajaState
 from kingsroad.raja.world import CITIES, FIRST_VILLAGE, START, WANDERER, World
@@ -51,7 +51,20 @@ class Go(Step):
     def __init__(self, world: World, to: int, code: str) -> None:
         super().__init__(code)
         self.to = to
-        self.at = f"place.{world.ids[to]}"
+        self.closed = self.row_of(world, None, [], 0, False)
+
+    def row_of(self, world: World, road: str | None, tolls: list[Values], price: int, bank_pays: bool) -> Row:
+        id = world.ids[self.to]
+        values = {
+            "place": id,
+            "road": road,
+            "tolls": tolls,
+            "bank_pays": bank_pays,
+            "cost": {"gold": price} if price else {},
+            "gains": {},
+        }
+        said = phrase("raja.move.go", place=world.names[self.to], toll=price)
+        return Row(self.code, "travel", f"place.{id}", values, said, ["raja/travel/1", "raja/travel/2"])
 
     def road(self, s: RajaState, board: Board) -> int | None:
         for way, road in s.setting.world.ways[board.place]:
@@ -82,13 +95,16 @@ class Go(Step):
         board = s.boards[seat]
         road = self.road(s, board)
         assert road is not None
+        if s.told is not None:
+            s.told += toll_facts(s, seat, road)
         bank_pays = board.holds(WANDERER)
-        for village, owner, gold in dues(s, board, road):
-            s.boards[owner].gold += gold
-            if not bank_pays:
-                board.gold -= gold
-            if s.told is not None:
-                s.told.append(toll_fact(s, seat, owner, village, gold, bank_pays))
+        for village in s.setting.world.road_villages[road]:
+            if board.houses[village] == 0:
+                for other in s.boards:
+                    houses = other.houses[village]
+                    other.gold += houses
+                    if not bank_pays:
+                        board.gold -= houses
         board.place = self.to
         s.turn.touched |= 1 << self.to
 
@@ -97,30 +113,30 @@ class Go(Step):
         world = s.setting.world
         road = self.road(s, board)
         price = CLOSED if road is None else cost(s, board, road)
-        paid = [] if road is None or price == CLOSED else dues(s, board, road)
-        values = {
-            "place": world.ids[self.to],
-            "road": None if road is None else world.road_ids[road],
-            "tolls": [{"village": world.ids[village], "seat": owner, "gold": gold} for village, owner, gold in paid],
-            "bank_pays": board.holds(WANDERER),
-            "cost": {"gold": price} if price > 0 else {},
-            "gains": {},
-        }
-        said = phrase("raja.move.go", place=world.names[self.to], toll=max(price, 0))
-        return Row(self.code, "travel", self.at, values, said, ["raja/travel/1", "raja/travel/2"])
+        if road is None or price == CLOSED:
+            return self.closed
+        tolls: list[Values] = [
+            {"village": world.ids[village], "seat": owner, "gold": gold}
+            for village, owner, gold in dues(s, board, road)
+        ]
+        return self.row_of(world, world.road_ids[road], tolls, price, board.holds(WANDERER))
 
 
-def toll_fact(s: RajaState, seat: int, owner: int, village: int, gold: int, bank_pays: bool) -> Fact:
-    setting, world = s.setting, s.setting.world
-    said = phrase(
-        "raja.fact.bank_toll" if bank_pays else "raja.fact.toll",
-        player=setting.player(seat),
-        owner=setting.player(owner),
-        village=world.names[village],
-        gold=gold,
-    )
-    values = {"seat": seat, "to": owner, "village": world.ids[village], "gold": gold, "bank_pays": bank_pays}
-    return Fact("raja/characters/4" if bank_pays else "raja/travel/8", said, "toll", values)
+def toll_facts(s: RajaState, seat: int, road: int) -> list[Fact]:
+    facts: list[Fact] = []
+    setting, world, board = s.setting, s.setting.world, s.boards[seat]
+    bank_pays = board.holds(WANDERER)
+    for village, owner, gold in dues(s, board, road):
+        said = phrase(
+            "raja.fact.bank_toll" if bank_pays else "raja.fact.toll",
+            player=setting.player(seat),
+            owner=setting.player(owner),
+            village=world.names[village],
+            gold=gold,
+        )
+        values = {"seat": seat, "to": owner, "village": world.ids[village], "gold": gold, "bank_pays": bank_pays}
+        facts.append(Fact("raja/characters/4" if bank_pays else "raja/travel/8", said, "toll", values))
+    return facts
 
 
 def list_go(s: RajaState, board: Board, out: list[Move]) -> None:

@@ -25,6 +25,9 @@ class Tables:
         self.cards: list[list[str]] = [card_names(held) for held in range(1 << len(CARDS))]  # by the set of them
         palaces_cost = (world.palace_price, world.palace_price_artisan)
         self.prices: dict[int, dict[str, int]] = {palace: prices(world, palace) for palace in palaces_cost}
+        self.lapses: list[dict[str, Any]] = [  # by part
+            question("raja/disc/5", "part", {"part": part}, phrase(f"deed.{part}")) for part in PARTS
+        ]
 
 
 def prices(world: World, palace: int) -> dict[str, int]:
@@ -204,7 +207,7 @@ def private(game: Raja, s: RajaState, seat: int | None) -> View:
     if planning or in_turn:
         shown["routes"] = routes(s, seat)
     if in_turn:
-        shown["ending"] = {"comes": [], "lapses": lapses(s, board)}
+        shown["ending"] = {"comes": [], "lapses": lapses(game, s, board)}
     return shown
 
 
@@ -225,13 +228,11 @@ def routes(s: RajaState, seat: int) -> list[dict[str, Any]]:
     ]
 
 
-def lapses(s: RajaState, board: Board) -> list[dict[str, Any]]:
+def lapses(game: Raja, s: RajaState, board: Board) -> list[dict[str, Any]]:
     """What would be lost if the turn ended now; what it would cost is said with the move itself."""
     lost: list[dict[str, Any]] = []
     for part, count in enumerate(discs.open_parts(s.turn)):
-        name = PARTS[part]
-        for _ in range(count):
-            lost.append(question("raja/disc/5", "part", {"part": name}, phrase(f"deed.{name}")))
+        lost += [game.tables.lapses[part]] * count
     builder: list[Move] = []
     if board.holds(BUILDER):
         houses.list_builder(s, board, builder)
@@ -253,6 +254,16 @@ def refused(s: RajaState, task: Task) -> list[dict[str, Any]]:
     for move in task.tries(s):
         refusal = task.refuse(s, move)
         if refusal is not None:
-            row = task.row(s, move)
-            greyed.append({"code": move.code, "kind": row.kind, "at": row.at, **refusal.json()})
+            row, said = task.row(s, move), refusal.said
+            greyed.append(
+                {
+                    "code": move.code,
+                    "kind": row.kind,
+                    "at": row.at,
+                    "reason": said["id"],
+                    "rule": refusal.rule,
+                    "values": refusal.values,
+                    "said": said,
+                }
+            )
     return greyed
