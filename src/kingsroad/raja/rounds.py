@@ -182,7 +182,8 @@ class End(Step):
         next_turn(s)
 
     def row(self, s: RajaState, seat: int) -> Row:
-        return self.rows[penalties(s.setting.world, s.turn, s.boards[seat].disc)]
+        own = s.turn.seat == seat
+        return self.rows[penalties(s.setting.world, s.turn, s.boards[seat].disc) if own else 0]
 
     def foretell(self, s: RajaState, seat: int) -> bool:
         """What comes after the turn may be hidden."""
