@@ -23,8 +23,9 @@ from kingsroad.bots.raja.worth import COUNT, KNOTS, NAMES, WEIGHTS, Survey, chan
 from kingsroad.bots.simple import Bot
 from kingsroad.kernel.game import Setup
 from kingsroad.kernel.look import Look
-from kingsroad.raja.moves import End, SetDisc
+from kingsroad.raja.discs import SetDisc
 from kingsroad.raja.play import Raja
+from kingsroad.raja.rounds import End
 
 TARGET = Path(__file__).parents[1] / "src/kingsroad/bots/raja/weights.toml"
 OTHER_DISC, OTHER_MOVE = 0.12, 0.02  # how often not the best one is taken

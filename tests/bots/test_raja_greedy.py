@@ -10,8 +10,8 @@ from kingsroad.kernel.game import Setup
 from kingsroad.kernel.look import Look
 from kingsroad.kernel.phrase import Fault
 from kingsroad.raja.discs import penalties
-from kingsroad.raja.moves import End
 from kingsroad.raja.play import Raja
+from kingsroad.raja.rounds import End
 from kingsroad.raja.setup import OPTIONS
 
 RAJA = Raja()

@@ -13,7 +13,7 @@ from kingsroad.bots.simple import Bot, RandomBot
 from kingsroad.kernel.game import Setup
 from kingsroad.kernel.look import Look
 from kingsroad.kernel.phrase import Fault
-from kingsroad.raja.moves import SetDisc
+from kingsroad.raja.discs import SetDisc
 from kingsroad.raja.play import Raja
 from kingsroad.raja.state import RajaState
 from kingsroad.words import Words

@@ -9,7 +9,7 @@ import pytest
 
 from kingsroad.kernel.content import Content, load
 from kingsroad.kernel.game import Setup
-from kingsroad.raja import discs, houses
+from kingsroad.raja import houses, rounds
 from kingsroad.raja.play import Raja
 from kingsroad.raja.world import CITIES, FIRST_VILLAGE, PLACES, World
 from tests.kernel.faults import fault
@@ -34,7 +34,7 @@ def refused(*changes: tuple[str, str, dict[str, Any] | None]) -> dict[str, Any]:
 
 
 def test_our_content_fits_the_box() -> None:
-    world = World(OURS)
+    world = Raja(OURS).world
     assert len(world.ids) == PLACES
     assert all(len(villages) in (1, 2) for villages in world.road_villages)
     assert sum(len(villages) for villages in world.road_villages) == PLACES - FIRST_VILLAGE
@@ -131,7 +131,7 @@ def twins() -> Raja:
 
 
 def test_on_our_board_the_next_place_names_the_road() -> None:
-    world = World(OURS)
+    world = Raja(OURS).world
     assert not [code for code in world.by_code if " via " in code]
     for here in range(CITIES + 1):
         codes = [move.code for move, _ in world.ways[here]]
@@ -162,7 +162,7 @@ def test_twin_roads_are_travelled_each_by_its_own_villages() -> None:
     red.place = world.ids.index("bikaner")
     red.disc = 0
     houses.put(s, s.boards[1], world.ids.index("tonk"))
-    discs.reveal(s, 0)
+    rounds.reveal(s, 0)
     gold = red.gold
     codes = [move.code for move in game.moves(s, 0)]
     assert "go delhi via tonk" in codes

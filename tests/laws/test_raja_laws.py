@@ -15,9 +15,10 @@ from kingsroad.kernel.game import Game, Options
 from kingsroad.kernel.match import Match
 from kingsroad.kernel.phrase import Fault
 from kingsroad.raja import discs
+from kingsroad.raja.characters import ChooseCard
 from kingsroad.raja.play import Raja
 from kingsroad.raja.setup import OPTIONS
-from kingsroad.raja.state import ChooseCard, RajaState, Turn, no_turn
+from kingsroad.raja.state import RajaState, Turn, no_turn
 from kingsroad.raja.world import ACTIONS, CARDS, CITIES, FIRST_VILLAGE, PARTS
 from tests.laws import laws
 from tests.laws.laws import Law

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 from kingsroad.kernel.move import Move
-from kingsroad.kernel.phrase import Refusal, phrase, refuse
-from kingsroad.raja.moves import Bid
-from kingsroad.raja.state import NOBODY, ChooseCard, MakeBid, RajaState
+from kingsroad.kernel.phrase import Fact, Refusal, phrase, refuse
+from kingsroad.raja.base import FixedStep, RajaTask, question
+from kingsroad.raja.characters import ChooseCard
+from kingsroad.raja.state import NOBODY, RajaState
 
 
 def without_card(s: RajaState) -> list[int]:
@@ -23,36 +26,76 @@ def open_lot(s: RajaState, after: int) -> None:
         s.agenda.push([MakeBid(opener, -1, NOBODY, 0)])
 
 
-def refuse_bid(s: RajaState, task: MakeBid, move: Bid) -> Refusal | None:
-    gold = s.boards[task.seat].gold
-    if move.amount > gold:
-        return refuse("raja/expert1/8", "raja.no.gold", price=move.amount, gold=gold, missing=move.amount - gold)
-    if move.amount <= task.bid:
-        return refuse("raja/expert1/3", "raja.no.raise", bid=task.bid)
+class Bid(FixedStep):
+    def __init__(self, amount: int) -> None:
+        values = {"bid": amount, "cost": {"gold": amount} if amount else {}, "gains": {}}
+        said = phrase("raja.move.bid", gold=amount)
+        super().__init__(f"bid {amount}", "bid", "bar", values, said, "raja/expert1/3")
+        self.amount = amount
+
+
+class Pass(FixedStep):
+    """No raise; out of this lot."""
+
+    def __init__(self) -> None:
+        super().__init__("pass", "pass", "bar", {"cost": {}, "gains": {}}, phrase("raja.move.pass"), "raja/expert1/3")
+
+
+class MakeBid(RajaTask):
+    """Bid more than `bid` of `leader` or pass; an opener has no leader before them."""
+
+    def __init__(self, seat: int, bid: int, leader: int, passed: int) -> None:
+        super().__init__(seat)
+        self.bid = bid
+        self.leader = leader
+        self.passed = passed
+
+    def text(self) -> str:
+        return f"{self.seat} bid {self.bid} {self.leader} {self.passed}"
+
+    def moves(self, s: RajaState, out: list[Move]) -> None:
+        world = s.setting.world
+        out += world.bid[self.bid + 1 : s.boards[self.seat].gold + 1]
+        if self.leader != NOBODY:
+            out.append(world.pass_)
+
+    def refuse(self, s: RajaState, move: Move) -> Refusal | None:
+        if move is s.setting.world.pass_:
+            return refuse("raja/expert1/8", "raja.no.pass") if self.leader == NOBODY else None
+        if not isinstance(move, Bid):
+            return super().refuse(s, move)
+        gold = s.boards[self.seat].gold
+        if move.amount > gold:
+            return refuse("raja/expert1/8", "raja.no.gold", price=move.amount, gold=gold, missing=move.amount - gold)
+        if move.amount <= self.bid:
+            return refuse("raja/expert1/3", "raja.no.raise", bid=self.bid)
+        return None
+
+    def play(self, s: RajaState, move: Move) -> None:
+        s.agenda.done(self)
+        if move is s.setting.world.pass_:
+            ask_next(s, self.seat, self.bid, self.leader, self.passed | 1 << self.seat)
+        else:
+            ask_next(s, self.seat, cast(Bid, move).amount, self.seat, self.passed)
+
+    def ask(self, s: RajaState) -> dict[str, Any]:
+        if self.leader == NOBODY:
+            said = phrase("raja.task.open_bid")
+            return question("raja/expert1/3", "make_bid", {"bid": None, "leader": None}, said)
+        said = phrase("raja.task.bid", bid=self.bid, leader=s.setting.player(self.leader))
+        return question("raja/expert1/3", "make_bid", {"bid": self.bid, "leader": self.leader}, said)
+
+    def timeout(self, s: RajaState) -> Move:
+        return s.setting.world.bid[0] if self.leader == NOBODY else s.setting.world.pass_
+
+
+def lot(s: RajaState) -> dict[str, Any] | None:
+    """What is bid for the choice of a character: bids are open. An opener has nothing before them."""
+    for task in s.agenda.open():
+        if isinstance(task, MakeBid):
+            passed = [seat for seat in range(s.setting.players) if task.passed >> seat & 1]
+            return {**task.ask(s)["values"], "bidder": task.seat, "passed": passed}
     return None
-
-
-def refuse_pass(task: MakeBid) -> Refusal | None:
-    if task.leader == NOBODY:
-        return refuse("raja/expert1/8", "raja.no.pass")
-    return None
-
-
-def list_bids(s: RajaState, task: MakeBid, out: list[Move]) -> None:
-    world = s.setting.world
-    out += world.bid[task.bid + 1 : s.boards[task.seat].gold + 1]
-    if task.leader != NOBODY:
-        out.append(world.pass_)
-
-
-def bid(s: RajaState, task: MakeBid, move: Bid) -> None:
-    s.agenda.done(task)
-    ask_next(s, task.seat, move.amount, task.seat, task.passed)
-
-
-def pass_on(s: RajaState, task: MakeBid) -> None:
-    s.agenda.done(task)
-    ask_next(s, task.seat, task.bid, task.leader, task.passed | 1 << task.seat)
 
 
 def ask_next(s: RajaState, after: int, amount: int, leader: int, passed: int) -> None:
@@ -70,5 +113,5 @@ def ask_next(s: RajaState, after: int, amount: int, leader: int, passed: int) ->
     s.boards[leader].gold -= amount
     s.agenda.push([ChooseCard(leader, False)])
     if s.told is not None:
-        player = phrase(f"colour.{s.setting.colours[leader]}")
-        s.tell("raja/expert1/3", "raja.fact.lot", player=player, gold=amount)
+        said = phrase("raja.fact.lot", player=s.setting.player(leader), gold=amount)
+        s.told.append(Fact("raja/expert1/3", said, "lot", {"seat": leader, "gold": amount}))

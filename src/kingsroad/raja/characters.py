@@ -2,32 +2,55 @@
 
 from __future__ import annotations
 
-from kingsroad.kernel.effect import unfold
-from kingsroad.kernel.move import Move
-from kingsroad.kernel.phrase import Phrase, Refusal, phrase, refuse
-from kingsroad.raja.effects import EFFECTS
-from kingsroad.raja.moves import Poach, Swap
-from kingsroad.raja.state import ChooseCard, GiveCard, RajaState
-from kingsroad.raja.world import CARDS, CHARACTER, YOGI
+from typing import Any, cast
+
+from kingsroad.kernel.move import Move, Row
+from kingsroad.kernel.phrase import Fact, Phrase, Refusal, Values, phrase, refuse, refuse_about
+from kingsroad.raja.base import FixedStep, RajaTask, Step, question
+from kingsroad.raja.state import LOWEST, RajaState
+from kingsroad.raja.world import CARDS, CHARACTER, GOLD, GOODS, YOGI, World
 
 
 def card_phrase(card: int) -> Phrase:
     return phrase(f"raja.character.{CARDS[card]}")
 
 
+def refuse_card(rule: str, reason: str, card: int) -> Refusal:
+    return refuse_about(rule, reason, {"character": CARDS[card]}, card=card_phrase(card))
+
+
 def held_count(cards: int) -> int:
     return cards.bit_count()
 
 
+# -- what comes in by itself --------------------------------------------------------------------
+
+
+def collect(s: RajaState, seat: int) -> None:
+    """What the actor's characters bring by themselves, each once a turn, when first held in it."""
+    board = s.boards[seat]
+    for card, income in enumerate(s.setting.world.income):
+        if income is not None and board.holds(card) and not s.turn.used >> card & 1:
+            s.turn.used |= 1 << card
+            count = s.gain(seat, income.what, income.count)
+            if s.told is not None and count:
+                said = phrase("raja.fact.chip", player=s.setting.player(seat))
+                if income.what == GOLD:
+                    said = phrase("raja.fact.coin", player=s.setting.player(seat), gold=count)
+                values = {"seat": seat, "character": CARDS[card], "gains": {GOODS[income.what]: count}}
+                s.told.append(Fact(f"raja/characters/{card}", said, "income", values))
+
+
+def income_of(s: RajaState, card: int) -> dict[str, int]:
+    """What the character brings whoever holds it for the first time in this turn."""
+    income = s.setting.world.income[card]
+    if income is None or s.turn.used >> card & 1:
+        return {}
+    count = income.count if income.what == GOLD else min(income.count, s.chips)
+    return {GOODS[income.what]: count} if count else {}
+
+
 # -- taking a free card: at the start, or when robbed -------------------------------------------
-
-
-def refuse_free(s: RajaState, card: int, rule: str) -> Refusal | None:
-    if not s.free >> card & 1:
-        if card == YOGI and not s.setting.yogi:
-            return refuse("raja/setup/8", "raja.no.yogi")
-        return refuse(rule, "raja.no.free_card", card=card_phrase(card))
-    return None
 
 
 def list_free(s: RajaState, out: list[Move]) -> None:
@@ -36,10 +59,57 @@ def list_free(s: RajaState, out: list[Move]) -> None:
             out.append(s.setting.world.take[card])
 
 
-def choose(s: RajaState, task: ChooseCard, card: int) -> None:
-    s.agenda.done(task)
-    s.free &= ~(1 << card)
-    s.boards[task.seat].cards |= 1 << card
+def takes(s: RajaState) -> list[Move]:
+    """Of every card in this game."""
+    return [take for take in s.setting.world.take if s.setting.cards >> take.card & 1]
+
+
+class ChooseCard(RajaTask):
+    """Take one of the free characters; `robbed` when someone else's action brought it about."""
+
+    def __init__(self, seat: int, robbed: bool) -> None:
+        super().__init__(seat)
+        self.robbed = robbed
+
+    def text(self) -> str:
+        return f"{self.seat} choose {int(self.robbed)}"
+
+    def moves(self, s: RajaState, out: list[Move]) -> None:
+        list_free(s, out)
+
+    def refuse(self, s: RajaState, move: Move) -> Refusal | None:
+        if not isinstance(move, Take):
+            return super().refuse(s, move)
+        if s.free >> move.card & 1:
+            return None
+        if move.card == YOGI and not s.setting.yogi:
+            return refuse("raja/setup/8", "raja.no.yogi")
+        return refuse_card("raja/disc/3" if self.robbed else "raja/setup/3", "raja.no.free_card", move.card)
+
+    def play(self, s: RajaState, move: Move) -> None:
+        s.agenda.done(self)
+        card = 1 << cast(Take, move).card
+        s.free &= ~card
+        s.boards[self.seat].cards |= card
+
+    def tries(self, s: RajaState) -> list[Move]:
+        return takes(s)
+
+    def ask(self, s: RajaState) -> dict[str, Any]:
+        if self.robbed:
+            return question("raja/disc/3", "choose_character", {"robbed": True}, phrase("raja.task.robbed"))
+        return question("raja/setup/3", "choose_character", {"robbed": False}, phrase("raja.task.card"))
+
+    def row(self, s: RajaState, move: Move) -> Row:
+        take = cast(Take, move)
+        return take.offer if self.robbed else take.first
+
+    def timeout(self, s: RajaState) -> Move:
+        late = self.robbed and not s.boards[self.seat].acted
+        return s.setting.world.take[s.free.bit_length() - 1 if late else LOWEST[s.free]]
+
+    def precedence(self, s: RajaState) -> str:
+        return "raja/disc/10" if s.round else "raja/setup/3"
 
 
 # -- the character action -----------------------------------------------------------------------
@@ -54,54 +124,17 @@ def refuse_change(s: RajaState) -> Refusal | None:
     return None
 
 
-def refuse_take(s: RajaState, seat: int, card: int) -> Refusal | None:
-    refusal = refuse_change(s)
-    if refusal is not None:
-        return refusal
-    if s.setting.cards >> card & 1 == 0:
-        return refuse("raja/setup/8", "raja.no.yogi")
-    if s.boards[seat].holds(card):
-        return refuse("raja/disc/3", "raja.no.own_card", card=card_phrase(card))
-    if s.setting.many_characters and not s.free >> card & 1:
-        rule = "raja/expert2/6" if s.free else "raja/expert2/3"
-        return refuse(rule, "raja.no.free_first" if s.free else "raja.no.swap_or_poach", card=card_phrase(card))
-    return None
-
-
 def refuse_many(s: RajaState) -> Refusal | None:
     """What swapping and poaching have in common."""
     if not s.setting.many_characters:
         return refuse("raja/expert2/3", "raja.no.many")
     refusal = refuse_change(s)
     if refusal is None and s.free:
-        free = [card_phrase(card) for card in range(1, YOGI + 1) if s.free >> card & 1]
-        refusal = refuse("raja/expert2/6", "raja.no.free_left", cards=free)
+        free = [card for card in range(1, YOGI + 1) if s.free >> card & 1]
+        values = {"characters": [CARDS[card] for card in free]}
+        said = [card_phrase(card) for card in free]
+        refusal = refuse_about("raja/expert2/6", "raja.no.free_left", values, cards=said)
     return refusal
-
-
-def refuse_swap(s: RajaState, seat: int, move: Swap) -> Refusal | None:
-    refusal = refuse_many(s)
-    if refusal is not None:
-        return refusal
-    board = s.boards[seat]
-    if not board.holds(move.given):
-        return refuse("raja/expert2/3", "raja.no.card_to_give", card=card_phrase(move.given))
-    if board.holds(move.card) or not s.setting.cards >> move.card & 1:
-        return refuse("raja/expert2/3", "raja.no.card_of_other", card=card_phrase(move.card))
-    return None
-
-
-def refuse_poach(s: RajaState, seat: int, move: Poach) -> Refusal | None:
-    refusal = refuse_many(s)
-    if refusal is not None:
-        return refusal
-    if move.colour not in s.setting.colours:
-        return refuse("raja/expert2/3", "raja.no.player", player=phrase(f"colour.{move.colour}"))
-    victim = s.setting.colours.index(move.colour)
-    mine, theirs = held_count(s.boards[seat].cards), held_count(s.boards[victim].cards)
-    if theirs <= mine:
-        return refuse("raja/expert2/7", "raja.no.more_cards", mine=mine, theirs=theirs)
-    return None
 
 
 def list_changes(s: RajaState, seat: int, out: list[Move]) -> None:
@@ -127,61 +160,168 @@ def holder_of(s: RajaState, card: int) -> int:
     return next(seat for seat, board in enumerate(s.boards) if board.holds(card))
 
 
-def take(s: RajaState, seat: int, card: int) -> None:
-    board = s.boards[seat]
-    s.turn.done[CHARACTER] += 1
-    if s.setting.many_characters:
-        s.free &= ~(1 << card)
-        board.cards |= 1 << card
-    else:
-        robbed = -1 if s.free >> card & 1 else holder_of(s, card)
-        s.free = (s.free | board.cards) & ~(1 << card)
-        board.cards = 1 << card
-        if robbed >= 0:
-            s.boards[robbed].cards = 0
-            s.agenda.push([ChooseCard(robbed, True)])
-            s.reveals += 1
-    collect(s, seat)
+class Change(FixedStep):
+    """Get a certain card: as a step of a turn its income comes with it."""
+
+    def __init__(self, world: World, card: int, code: str, kind: str, values: Values, said: Phrase, rule: str) -> None:
+        income = world.income[card]
+        values = {"character": CARDS[card], **values, "effect": None if income is None else income.text}
+        super().__init__(code, kind, f"card.{CARDS[card]}", {**values, "cost": {}, "gains": {}}, said, rule)
+        self.card = card
+
+    def row(self, s: RajaState, seat: int) -> Row:
+        offer = self.offer
+        gains = income_of(s, self.card)
+        if not gains:
+            return offer
+        return Row(self.code, offer.kind, offer.at, {**offer.values, "gains": gains}, offer.said, offer.rules)
 
 
-def swap(s: RajaState, seat: int, move: Swap) -> None:
-    s.turn.done[CHARACTER] += 1
-    board, other = s.boards[seat], s.boards[holder_of(s, move.card)]
-    board.cards ^= 1 << move.card | 1 << move.given
-    other.cards ^= 1 << move.card | 1 << move.given
-    collect(s, seat)
+class Take(Change):
+    """Take a character: at the start, when robbed, or by the character action."""
+
+    def __init__(self, world: World, card: int) -> None:
+        said = phrase("raja.move.take", card=card_phrase(card))
+        super().__init__(world, card, f"take {CARDS[card]}", "take_character", {}, said, "raja/disc/3")
+        offer = self.offer
+        self.first = Row(self.code, offer.kind, offer.at, offer.values, said, ["raja/setup/3"])
+
+    def refuse(self, s: RajaState, seat: int) -> Refusal | None:
+        refusal = refuse_change(s)
+        if refusal is not None:
+            return refusal
+        card = self.card
+        if s.setting.cards >> card & 1 == 0:
+            return refuse("raja/setup/8", "raja.no.yogi")
+        if s.boards[seat].holds(card):
+            return refuse_card("raja/disc/3", "raja.no.own_card", card)
+        if s.setting.many_characters and not s.free >> card & 1:
+            if s.free:
+                return refuse_card("raja/expert2/6", "raja.no.free_first", card)
+            return refuse_card("raja/expert2/3", "raja.no.swap_or_poach", card)
+        return None
+
+    def act(self, s: RajaState, seat: int) -> None:
+        board = s.boards[seat]
+        card = self.card
+        s.turn.done[CHARACTER] += 1
+        if s.setting.many_characters:
+            s.free &= ~(1 << card)
+            board.cards |= 1 << card
+        else:
+            robbed = -1 if s.free >> card & 1 else holder_of(s, card)
+            s.free = (s.free | board.cards) & ~(1 << card)
+            board.cards = 1 << card
+            if robbed >= 0:
+                s.boards[robbed].cards = 0
+                s.agenda.push([ChooseCard(robbed, True)])
+                s.reveals += 1
+        collect(s, seat)
 
 
-def poach(s: RajaState, seat: int, move: Poach) -> None:
-    s.turn.done[CHARACTER] += 1
-    s.agenda.push([GiveCard(s.setting.colours.index(move.colour), seat)])
-    s.reveals += 1
+class Swap(Change):
+    """Many characters: get a card of another player for one of one's own."""
+
+    def __init__(self, world: World, card: int, given: int) -> None:
+        code = f"swap {CARDS[card]} {CARDS[given]}"
+        said = phrase("raja.move.swap", card=card_phrase(card), given=card_phrase(given))
+        super().__init__(world, card, code, "swap_character", {"given": CARDS[given]}, said, "raja/expert2/3")
+        self.given = given
+
+    def refuse(self, s: RajaState, seat: int) -> Refusal | None:
+        refusal = refuse_many(s)
+        if refusal is not None:
+            return refusal
+        board = s.boards[seat]
+        if not board.holds(self.given):
+            return refuse_card("raja/expert2/3", "raja.no.card_to_give", self.given)
+        if board.holds(self.card) or not s.setting.cards >> self.card & 1:
+            return refuse_card("raja/expert2/3", "raja.no.card_of_other", self.card)
+        return None
+
+    def act(self, s: RajaState, seat: int) -> None:
+        s.turn.done[CHARACTER] += 1
+        other = s.boards[holder_of(s, self.card)]
+        both = 1 << self.card | 1 << self.given
+        s.boards[seat].cards ^= both
+        other.cards ^= both
+        collect(s, seat)
 
 
-def refuse_give(s: RajaState, task: GiveCard, card: int) -> Refusal | None:
-    if not s.boards[task.seat].holds(card):
-        return refuse("raja/expert2/8", "raja.no.card_to_give", card=card_phrase(card))
-    return None
+class Poach(Step):
+    """Many characters: a player who has more cards must give one."""
+
+    def __init__(self, colour: str) -> None:
+        super().__init__(f"poach {colour}")
+        self.colour = colour
+
+    def refuse(self, s: RajaState, seat: int) -> Refusal | None:
+        refusal = refuse_many(s)
+        if refusal is not None:
+            return refusal
+        if self.colour not in s.setting.colours:
+            player = phrase(f"colour.{self.colour}")
+            return refuse_about("raja/expert2/3", "raja.no.player", {"colour": self.colour}, player=player)
+        victim = s.setting.colours.index(self.colour)
+        mine, theirs = held_count(s.boards[seat].cards), held_count(s.boards[victim].cards)
+        if theirs <= mine:
+            return refuse("raja/expert2/7", "raja.no.more_cards", mine=mine, theirs=theirs)
+        return None
+
+    def act(self, s: RajaState, seat: int) -> None:
+        s.turn.done[CHARACTER] += 1
+        s.agenda.push([GiveCard(s.setting.colours.index(self.colour), seat)])
+        s.reveals += 1
+
+    def row(self, s: RajaState, seat: int) -> Row:
+        values: Values = {"seat": s.setting.colours.index(self.colour), "cost": {}, "gains": {}}
+        said = phrase("raja.move.poach", player=phrase(f"colour.{self.colour}"))
+        return Row(self.code, "poach_character", f"seat.{self.colour}", values, said, ["raja/expert2/3"])
 
 
-def give(s: RajaState, task: GiveCard, card: int) -> None:
-    s.agenda.done(task)
-    s.boards[task.seat].cards ^= 1 << card
-    s.boards[task.to].cards |= 1 << card
-    collect(s, task.to)
+class Give(FixedStep):
+    def __init__(self, card: int) -> None:
+        values: Values = {"character": CARDS[card], "cost": {}, "gains": {}}
+        said = phrase("raja.move.give", card=card_phrase(card))
+        super().__init__(f"give {CARDS[card]}", "give_character", f"card.{CARDS[card]}", values, said, "raja/expert2/8")
+        self.card = card
 
 
-def collect(s: RajaState, seat: int) -> None:
-    """What the actor's characters bring by themselves, each once a turn, when first held in it."""
-    board = s.boards[seat]
-    for card, income in enumerate(s.setting.world.income):
-        if income is not None and board.holds(card) and not s.turn.used >> card & 1:
-            s.turn.used |= 1 << card
-            gold, chips = board.gold, board.chips
-            unfold(EFFECTS, s, seat, income, card)
-            if s.told is not None:
-                player = phrase(f"colour.{s.setting.colours[seat]}")
-                if board.gold > gold:
-                    s.tell(f"raja/characters/{card}", "raja.fact.coin", player=player, gold=board.gold - gold)
-                if board.chips > chips:
-                    s.tell(f"raja/characters/{card}", "raja.fact.chip", player=player)
+class GiveCard(RajaTask):
+    """Poached: one card goes to the seat `to`."""
+
+    def __init__(self, seat: int, to: int) -> None:
+        super().__init__(seat)
+        self.to = to
+
+    def text(self) -> str:
+        return f"{self.seat} give {self.to}"
+
+    def moves(self, s: RajaState, out: list[Move]) -> None:
+        for card in range(1, YOGI + 1):
+            if s.boards[self.seat].holds(card):
+                out.append(s.setting.world.give[card])
+
+    def refuse(self, s: RajaState, move: Move) -> Refusal | None:
+        if not isinstance(move, Give):
+            return super().refuse(s, move)
+        if not s.boards[self.seat].holds(move.card):
+            return refuse_card("raja/expert2/8", "raja.no.card_to_give", move.card)
+        return None
+
+    def play(self, s: RajaState, move: Move) -> None:
+        s.agenda.done(self)
+        card = 1 << cast(Give, move).card
+        s.boards[self.seat].cards ^= card
+        s.boards[self.to].cards |= card
+        collect(s, self.to)
+
+    def ask(self, s: RajaState) -> dict[str, Any]:
+        asked = question("raja/expert2/8", "poached", {"to": self.to}, phrase("raja.task.give"))
+        return {**asked, "to": self.to}
+
+    def timeout(self, s: RajaState) -> Move:
+        return s.setting.world.give[s.boards[self.seat].cards.bit_length() - 1]
+
+    def precedence(self, s: RajaState) -> str:
+        return "raja/expert2/8"

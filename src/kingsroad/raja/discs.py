@@ -1,66 +1,48 @@
-"""The discs: setting them secretly, revealing them, chips, and the price of what is left undone."""
+"""The discs: what their actions bring, chips, and the price of what is left undone."""
 
 from __future__ import annotations
 
-from kingsroad.kernel.effect import Gain, unfold
 from kingsroad.kernel.move import Move
-from kingsroad.kernel.phrase import Refusal, phrase, refuse
-from kingsroad.raja.characters import collect
-from kingsroad.raja.effects import EFFECTS
-from kingsroad.raja.moves import SetDisc
-from kingsroad.raja.state import ChooseDisc, RajaState, TakeTurn, Turn, action_names, no_turn
-from kingsroad.raja.world import CHARACTER, CITY_HOUSE, GOLD, HOUSE, PALACE, PARTS, QUARRY, World
+from kingsroad.kernel.phrase import Fact, Phrase, Refusal, Values, phrase, refuse
+from kingsroad.raja.base import FixedStep
+from kingsroad.raja.state import RajaState, Turn
+from kingsroad.raja.world import ACTIONS, CHARACTER, CITY_HOUSE, GOLD, GOODS, HOUSE, PALACE, PARTS, QUARRY, World
 
 
-def ask_for_discs(s: RajaState) -> None:
-    s.agenda.together([ChooseDisc(seat) for seat in range(s.setting.players)])
+def action_phrase(action: int) -> Phrase:
+    return phrase(f"raja.action.{ACTIONS[action]}")
 
 
-def refuse_disc(s: RajaState, seat: int, move: SetDisc) -> Refusal | None:
-    if s.agenda.answer_of(seat) == move.index:
-        return refuse("raja/round/2", "raja.no.disc_change")
-    return None
+def gains_of(world: World, *actions: int) -> dict[str, int]:
+    """What comes at once, of all these actions together."""
+    gains: dict[str, int] = {}
+    for action in actions:
+        gain = world.gain[action]
+        if gain is not None:
+            good = GOODS[gain.what]
+            gains[good] = gains.get(good, 0) + gain.count
+    return gains
 
 
-def list_discs(s: RajaState, seat: int, out: list[Move]) -> None:
-    now = s.agenda.answer_of(seat)
-    out += s.setting.world.disc
-    if now >= 0:
-        del out[now]
+class SetDisc(FixedStep):
+    """Both hands of the disc: an unordered pair of actions. `rounds.ChooseDisc` asks for it."""
 
+    def __init__(self, world: World, index: int, first: int, second: int) -> None:
+        self.index = index
+        self.first = first
+        self.second = second
+        self.names = [ACTIONS[first], ACTIONS[second]]
+        effect = f"{world.effects[first]} + {world.effects[second]}"
+        values: Values = {"actions": self.names, "effect": effect, "cost": {}, "gains": gains_of(world, first, second)}
+        said = phrase("raja.move.disc", first=action_phrase(first), second=action_phrase(second))
+        code, at = f"disc {' '.join(self.names)}", f"disc.{'.'.join(self.names)}"
+        super().__init__(code, "set_disc", at, values, said, "raja/round/2")
 
-def set_disc(s: RajaState, seat: int, move: SetDisc) -> bool:
-    """Set or change a disc; True when this was the last one and all are locked."""
-    answers = s.agenda.answer(seat, move.index)
-    if answers is None:
-        return False
-    for board, disc in zip(s.boards, answers, strict=True):
-        board.disc = disc
-    s.reveals += 1
-    return True
+    def refuse(self, s: RajaState, seat: int) -> Refusal | None:
+        return refuse("raja/round/8", "raja.no.disc_locked")
 
-
-def reveal(s: RajaState, seat: int) -> None:
-    """Start of a turn: the disc is open, its parts make the pool, gold and income come in."""
-    world = s.setting.world
-    board = s.boards[seat]
-    s.turn = no_turn()
-    s.turn.seat = seat
-    s.turn.touched = 1 << board.place
-    s.agenda.push([TakeTurn(seat)])
-    pair = world.disc[board.disc]
-    if s.told is not None:
-        first, second = action_names(world, board.disc)
-        s.tell(
-            "raja/round/3",
-            "raja.fact.reveal",
-            player=phrase(f"colour.{s.setting.colours[seat]}"),
-            first=phrase(f"raja.action.{first}"),
-            second=phrase(f"raja.action.{second}"),
-        )
-    perform(s, seat, pair.first)
-    perform(s, seat, pair.second)
-    collect(s, seat)
+    def foretell(self, s: RajaState, seat: int) -> bool:
+        return True
 
 
 def perform(s: RajaState, seat: int, action: int) -> None:
@@ -69,45 +51,55 @@ def perform(s: RajaState, seat: int, action: int) -> None:
         s.turn.parts[part] += needed
     gain = s.setting.world.gain[action]
     if gain is not None:
-        before = s.boards[seat].gold
-        unfold(EFFECTS, s, seat, gain, action)
+        count = s.gain(seat, gain.what, gain.count)
         if s.told is not None:
-            player = phrase(f"colour.{s.setting.colours[seat]}")
-            s.tell("raja/disc/14", "raja.fact.gold", player=player, gold=s.boards[seat].gold - before)
+            said = phrase("raja.fact.gold", player=s.setting.player(seat), gold=count)
+            values = {"seat": seat, "action": ACTIONS[action], "gains": {GOODS[gain.what]: count}}
+            s.told.append(Fact("raja/disc/14", said, "action_income", values))
 
 
 def price(world: World, action: int, palace: int) -> int:
     """The gold that an action takes in full, where a palace costs that much; below 0 if it brings some."""
     needs = world.needs[action]
     gain = world.gain[action]
-    brought = gain.count if isinstance(gain, Gain) and gain.what == GOLD else 0
+    brought = gain.count if gain is not None and gain.what == GOLD else 0
     return (needs[HOUSE] + needs[CITY_HOUSE]) * world.house_price + needs[PALACE] * palace - brought
 
 
 # -- chips --------------------------------------------------------------------------------------
 
 
-def refuse_chip(s: RajaState, seat: int, action: int) -> Refusal | None:
-    if s.boards[seat].chips == 0:
-        return refuse("raja/expert1/1", "raja.no.chip")
-    if s.turn.chip:
-        return refuse("raja/expert1/1", "raja.no.chip_again")
-    if s.setting.world.needs[action][CHARACTER]:
-        return refuse("raja/expert1/1", "raja.no.chip_character")
-    return None
+class Chip(FixedStep):
+    """Spend an action chip for one more action."""
+
+    def __init__(self, world: World, action: int) -> None:
+        name = ACTIONS[action]
+        gains = gains_of(world, action)
+        values: Values = {"action": name, "effect": world.effects[action], "cost": {"chip": 1}, "gains": gains}
+        said = phrase("raja.move.chip", action=action_phrase(action))
+        super().__init__(f"chip {name}", "spend_chip", f"chip.{name}", values, said, "raja/expert1/1")
+        self.action = action
+
+    def refuse(self, s: RajaState, seat: int) -> Refusal | None:
+        if s.boards[seat].chips == 0:
+            return refuse("raja/expert1/1", "raja.no.chip")
+        if s.turn.chip:
+            return refuse("raja/expert1/1", "raja.no.chip_again")
+        if s.setting.world.needs[self.action][CHARACTER]:
+            return refuse("raja/expert1/1", "raja.no.chip_character")
+        return None
+
+    def act(self, s: RajaState, seat: int) -> None:
+        s.boards[seat].chips -= 1
+        s.chips += 1
+        s.turn.chip = True
+        perform(s, seat, self.action)
 
 
 def list_chips(s: RajaState, seat: int, out: list[Move]) -> None:
     for chip in s.setting.world.chip:
-        if refuse_chip(s, seat, chip.action) is None:
+        if chip.refuse(s, seat) is None:
             out.append(chip)
-
-
-def spend_chip(s: RajaState, seat: int, action: int) -> None:
-    s.boards[seat].chips -= 1
-    s.chips += 1
-    s.turn.chip = True
-    perform(s, seat, action)
 
 
 # -- the end of a turn --------------------------------------------------------------------------
@@ -155,5 +147,7 @@ def pay_penalties(s: RajaState, seat: int) -> None:
         if other != seat:
             board.gold += gold
     if s.told is not None:
-        player = phrase(f"colour.{s.setting.colours[seat]}")
-        s.tell("raja/disc/5", "raja.fact.penalty", player=player, actions=count, gold=gold)
+        said = phrase("raja.fact.penalty", player=s.setting.player(seat), actions=count, gold=gold)
+        s.told.append(
+            Fact("raja/disc/5", said, "penalty", {"seat": seat, "penalties": count, "to_others": {"gold": gold}})
+        )

@@ -3,24 +3,38 @@
 from __future__ import annotations
 
 from kingsroad.kernel.move import Move
-from kingsroad.kernel.phrase import Refusal, refuse
+from kingsroad.kernel.phrase import Refusal, Values, phrase, refuse
+from kingsroad.raja.base import FixedStep, refuse_place
 from kingsroad.raja.state import NOBODY, RajaState
-from kingsroad.raja.world import ORDER
+from kingsroad.raja.world import ORDER, World
 
 
 def field_of(s: RajaState, city: int) -> int:
     return s.track.index(city)
 
 
-def refuse_order(s: RajaState, city: int) -> Refusal | None:
-    turn = s.turn
-    if turn.parts[ORDER] == 0:
-        return refuse("raja/disc/12", "raja.no.order_set")
-    if turn.done[ORDER] >= turn.parts[ORDER]:
-        return refuse("raja/disc/12", "raja.no.order_left")
-    if field_of(s, city) <= s.setting.world.order_fields:
-        return refuse("raja/disc/2", "raja.no.fields_below", place=s.setting.world.names[city])
-    return None
+class Order(FixedStep):
+    """Move a city's token two fields down."""
+
+    def __init__(self, world: World, city: int) -> None:
+        id = world.ids[city]
+        values: Values = {"city": id, "cost": {}, "gains": {}}
+        said = phrase("raja.move.order", place=world.names[city])
+        super().__init__(f"order {id}", "move_token", f"token.{id}", values, said, "raja/disc/2")
+        self.city = city
+
+    def refuse(self, s: RajaState, seat: int) -> Refusal | None:
+        turn = s.turn
+        if turn.parts[ORDER] == 0:
+            return refuse("raja/disc/12", "raja.no.order_set")
+        if turn.done[ORDER] >= turn.parts[ORDER]:
+            return refuse("raja/disc/12", "raja.no.order_left")
+        if field_of(s, self.city) <= s.setting.world.order_fields:
+            return refuse_place(s, "raja/disc/2", "raja.no.fields_below", self.city)
+        return None
+
+    def act(self, s: RajaState, seat: int) -> None:
+        move_down(s, self.city)
 
 
 def list_orders(s: RajaState, out: list[Move]) -> None:

@@ -1,128 +1,64 @@
-"""The moves of Raja: one click each, made once per content. The codes are what journals are made of."""
+"""All moves of Raja, made once per content by their chapters. The codes are what journals are made of."""
 
 from __future__ import annotations
 
 from kingsroad.kernel.move import Move
+from kingsroad.raja.auction import Bid, Pass
+from kingsroad.raja.characters import Give, Poach, Swap, Take
+from kingsroad.raja.discs import Chip, SetDisc
+from kingsroad.raja.governors import Order
+from kingsroad.raja.houses import BuilderHouse, BuilderLift, Drop, House, Lift, Quarry
+from kingsroad.raja.palaces import Palace
+from kingsroad.raja.rounds import End
+from kingsroad.raja.travel import Go
+from kingsroad.raja.world import ACTIONS, CITIES, FIRST_VILLAGE, PLACES, START, YOGI, World
 
 
-class Take(Move):
-    """Take a character: at the start, when robbed, or by the character action."""
-
-    def __init__(self, card: int, code: str) -> None:
-        super().__init__(code)
-        self.card = card
-
-
-class Bid(Move):
-    def __init__(self, amount: int, code: str) -> None:
-        super().__init__(code)
-        self.amount = amount
-
-
-class Pass(Move):
-    """No raise; out of this lot."""
-
-
-class SetDisc(Move):
-    """Both hands of the disc: an unordered pair of actions."""
-
-    def __init__(self, index: int, first: int, second: int, code: str) -> None:
-        super().__init__(code)
-        self.index = index
-        self.first = first
-        self.second = second
-
-
-class House(Move):
-    """Build a house: in the opening for nothing, in a turn as part of an action."""
-
-    def __init__(self, place: int, code: str) -> None:
-        super().__init__(code)
-        self.place = place
+def make_moves(world: World) -> None:
+    world.take = [Take(world, card) for card in range(YOGI + 1)]
+    world.give = [Give(card) for card in range(YOGI + 1)]
+    world.bid = [Bid(amount) for amount in range(world.start_gold + 1)]
+    world.pass_ = Pass()
+    world.disc = make_discs(world)
+    world.house = [House(world, place) for place in range(PLACES)]
+    world.lift = [Lift(world, place) for place in range(PLACES)]
+    world.drop = [Drop(world, place) for place in range(PLACES)]
+    world.builder_house = [BuilderHouse(world, place) for place in range(PLACES)]
+    world.builder_lift = [BuilderLift(world, place) for place in range(PLACES)]
+    world.village_house = world.house[FIRST_VILLAGE:]
+    world.village_drop = world.drop[FIRST_VILLAGE:]
+    world.village_builder = world.builder_house[FIRST_VILLAGE:]
+    world.quarry = Quarry(world)
+    world.centre = Palace(world, True)
+    world.outer = Palace(world, False)
+    world.order = [Order(world, city) for city in range(CITIES)]
+    cards = range(1, YOGI + 1)
+    world.swap = [Swap(world, card, given) for card in cards for given in cards if card != given]
+    world.poach = [Poach(colour) for colour in world.colours]
+    world.chip = [Chip(world, action) for action in range(len(ACTIONS))]
+    world.end = End(world)
+    steps = make_ways(world)
+    steps += [world.pass_, world.quarry, world.centre, world.outer, world.end, *world.take[1:], *world.give[1:]]
+    steps += [*world.bid, *world.disc, *world.order, *world.swap, *world.poach, *world.chip]
+    for places in (world.house, world.lift, world.drop, world.builder_house, world.builder_lift):
+        steps += places
+    world.by_code = {step.code: step for step in steps}
 
 
-class Lift(Move):
-    """Name the own house to be moved; it stands where it is until it is dropped."""
-
-    def __init__(self, place: int, code: str) -> None:
-        super().__init__(code)
-        self.place = place
+def make_discs(world: World) -> list[SetDisc]:
+    pairs = [(first, second) for first in range(len(ACTIONS)) for second in range(first, len(ACTIONS))]
+    return [SetDisc(world, index, first, second) for index, (first, second) in enumerate(pairs)]
 
 
-class Drop(Move):
-    def __init__(self, place: int, code: str) -> None:
-        super().__init__(code)
-        self.place = place
-
-
-class BuilderHouse(Move):
-    def __init__(self, place: int, code: str) -> None:
-        super().__init__(code)
-        self.place = place
-
-
-class BuilderLift(Move):
-    def __init__(self, place: int, code: str) -> None:
-        super().__init__(code)
-        self.place = place
-
-
-class Go(Move):
-    """Travel one road, to the next city or the start place."""
-
-    def __init__(self, to: int, code: str) -> None:
-        super().__init__(code)
-        self.to = to
-
-
-class Quarry(Move):
-    """Fetch houses from the quarry."""
-
-
-class Palace(Move):
-    def __init__(self, large: bool, code: str) -> None:
-        super().__init__(code)
-        self.large = large
-
-
-class Order(Move):
-    """Move a city's token two fields down."""
-
-    def __init__(self, city: int, code: str) -> None:
-        super().__init__(code)
-        self.city = city
-
-
-class Swap(Move):
-    """Many characters: get a card of another player for one of one's own."""
-
-    def __init__(self, card: int, given: int, code: str) -> None:
-        super().__init__(code)
-        self.card = card
-        self.given = given
-
-
-class Poach(Move):
-    """Many characters: a player who has more cards must give one."""
-
-    def __init__(self, colour: str, code: str) -> None:
-        super().__init__(code)
-        self.colour = colour
-
-
-class Give(Move):
-    def __init__(self, card: int, code: str) -> None:
-        super().__init__(code)
-        self.card = card
-
-
-class Chip(Move):
-    """Spend an action chip for one more action."""
-
-    def __init__(self, action: int, code: str) -> None:
-        super().__init__(code)
-        self.action = action
-
-
-class End(Move):
-    """End the turn, whatever is open."""
+def make_ways(world: World) -> list[Move]:
+    """From each place, the moves along its roads. Only where two roads join the same two places does the code name
+    the village after which they part."""
+    ids = world.ids
+    steps: dict[str, Go] = {f"go {ids[to]}": Go(world, to, f"go {ids[to]}") for to in range(START + 1)}
+    world.ways = [[] for _ in range(START + 1)]
+    for road, (a, b) in enumerate(world.road_ends):
+        twin = sum(1 for ends in world.road_ends if set(ends) == {a, b}) > 1
+        for here, to in ((a, b), (b, a)):
+            code = f"go {ids[to]} via {ids[world.road_villages[road][0]]}" if twin else f"go {ids[to]}"
+            world.ways[here].append((steps.setdefault(code, Go(world, to, code)), road))
+    return list(steps.values())

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from kingsroad.kernel.move import Move
-from kingsroad.kernel.phrase import Refusal, phrase, refuse
+from kingsroad.kernel.move import Move, Row
+from kingsroad.kernel.phrase import Fact, Refusal, Values, phrase, refuse
+from kingsroad.raja.base import Step, refuse_place
+from kingsroad.raja.scoring import small_strength
 from kingsroad.raja.state import NOBODY, Board, RajaState
-from kingsroad.raja.world import ARTISAN, CITIES, PALACE
+from kingsroad.raja.world import ARTISAN, CITIES, PALACE, START, World
 
 
 def price(s: RajaState, board: Board) -> int:
@@ -29,15 +31,6 @@ def refuse_palace_now(s: RajaState, board: Board) -> Refusal | None:
     return None
 
 
-def refuse_palace(s: RajaState, seat: int, large: bool) -> Refusal | None:
-    board = s.boards[seat]
-    refusal = refuse_palace_now(s, board)
-    if refusal is None and not site_free(s, board.place, large):
-        reason = "raja.no.centre" if large else "raja.no.outer"
-        refusal = refuse("raja/build/2", reason, place=s.setting.world.names[board.place])
-    return refusal
-
-
 def site_free(s: RajaState, city: int, large: bool) -> bool:
     return s.centre[city] == NOBODY if large else s.outer[city] < s.setting.world.outer_sites
 
@@ -50,15 +43,53 @@ def list_palaces(s: RajaState, board: Board, out: list[Move]) -> None:
             out.append(s.setting.world.outer)
 
 
-def build_palace(s: RajaState, seat: int, large: bool) -> None:
-    board = s.boards[seat]
-    board.gold -= price(s, board)
-    board.palaces -= 1
-    s.turn.done[PALACE] += 1
-    if large:
-        s.centre[board.place] = seat
-    else:
-        s.outer[board.place] += 1
-        board.small[board.place] += 1
-    if board.palaces == 0 and s.told is not None:
-        s.tell("raja/end/1", "raja.fact.last_palace", player=phrase(f"colour.{s.setting.colours[seat]}"))
+class Palace(Step):
+    """Build where the architect stands, in the centre or on the outer ring."""
+
+    def __init__(self, world: World, large: bool) -> None:
+        self.ring = "centre" if large else "outer"
+        super().__init__(f"palace {self.ring}")
+        self.large = large
+        self.rows: dict[tuple[int, int, int], Row] = {}  # by place, price and strength
+        small = (world.strength_small_palace, world.strength_small_palace_priest)
+        for gold in (world.palace_price, world.palace_price_artisan):
+            for points in (world.strength_large_palace,) if large else small:
+                for place in range(START + 1):
+                    self.rows[place, gold, points] = self.row_of(world, place, gold, points)
+
+    def row_of(self, world: World, place: int, gold: int, points: int) -> Row:
+        id = world.ids[place]
+        cost = {"gold": gold, "palace": 1}
+        values: Values = {"place": id, "ring": self.ring, "strength": points, "cost": cost, "gains": {}}
+        said = phrase("raja.move.centre" if self.large else "raja.move.outer", place=world.names[place], price=gold)
+        return Row(self.code, "build_palace", f"site.{id}.{self.ring}", values, said, ["raja/build/2"])
+
+    def refuse(self, s: RajaState, seat: int) -> Refusal | None:
+        board = s.boards[seat]
+        refusal = refuse_palace_now(s, board)
+        if refusal is None and not site_free(s, board.place, self.large):
+            refusal = refuse_place(s, "raja/build/2", "raja.no.centre" if self.large else "raja.no.outer", board.place)
+        return refusal
+
+    def act(self, s: RajaState, seat: int) -> None:
+        board = s.boards[seat]
+        board.gold -= price(s, board)
+        board.palaces -= 1
+        s.turn.done[PALACE] += 1
+        if self.large:
+            s.centre[board.place] = seat
+        else:
+            s.outer[board.place] += 1
+            board.small[board.place] += 1
+        if board.palaces == 0 and s.told is not None:
+            said = phrase("raja.fact.last_palace", player=s.setting.player(seat))
+            s.told.append(Fact("raja/end/1", said, "last_palace", {"seat": seat}))
+
+    def row(self, s: RajaState, seat: int) -> Row:
+        board = s.boards[seat]
+        world = s.setting.world
+        points = world.strength_large_palace if self.large else small_strength(world, board)
+        return self.rows[board.place, price(s, board), points]
+
+    def builds(self) -> bool:
+        return True

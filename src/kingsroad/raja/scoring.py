@@ -5,11 +5,16 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kingsroad.kernel.game import Scores
-from kingsroad.kernel.phrase import Fact, Phrase, phrase
-from kingsroad.raja.state import RajaState
-from kingsroad.raja.world import CITIES, PRIEST, YOGI
+from kingsroad.kernel.phrase import Fact, Phrase, Values, phrase
+from kingsroad.raja.state import Board, RajaState
+from kingsroad.raja.world import CITIES, PRIEST, YOGI, World
 
 SPAN: Final = 8  # above every number of a seat or a character
+
+
+def small_strength(world: World, board: Board) -> int:
+    """Of one small palace; the Priest makes its holder's count for more."""
+    return world.strength_small_palace_priest if board.holds(PRIEST) else world.strength_small_palace
 
 
 def strength(s: RajaState, seat: int, city: int) -> int:
@@ -18,8 +23,7 @@ def strength(s: RajaState, seat: int, city: int) -> int:
     world = setting.world
     points = board.houses[city] * world.strength_house
     if board.small[city]:
-        small = world.strength_small_palace_priest if board.holds(PRIEST) else world.strength_small_palace
-        points += board.small[city] * small
+        points += board.small[city] * small_strength(world, board)
     if s.centre[city] == seat:
         points += world.strength_large_palace
     if board.place == city:
@@ -50,15 +54,20 @@ def score_city(s: RajaState) -> None:
     for seat, _, gold in paid:
         s.boards[seat].gold += gold
     if s.told is not None:
-        place = s.setting.world.names[city]
+        id, place = s.setting.world.ids[city], s.setting.world.names[city]
         if not paid:
-            s.tell("raja/scoring/4", "raja.fact.nobody", place=place)
+            s.told.append(Fact("raja/scoring/4", phrase("raja.fact.nobody", place=place), "unscored", {"city": id}))
         for seat, points, gold in paid:
-            player = phrase(f"colour.{s.setting.colours[seat]}")
-            rule, id = "raja/scoring/2", "raja.fact.scored"
-            if len(paid) == 1:
-                rule, id = "raja/scoring/3", "raja.fact.alone"
-            s.tell(rule, id, player=player, place=place, points=points, gold=gold)
+            alone = len(paid) == 1
+            said = phrase(
+                "raja.fact.alone" if alone else "raja.fact.scored",
+                player=s.setting.player(seat),
+                place=place,
+                points=points,
+                gold=gold,
+            )
+            values = {"seat": seat, "city": id, "strength": points, "gold": gold, "alone": alone}
+            s.told.append(Fact("raja/scoring/3" if alone else "raja/scoring/2", said, "scored", values))
 
 
 def differences(before: RajaState, after: RajaState, mover: int) -> list[Fact]:
@@ -67,20 +76,23 @@ def differences(before: RajaState, after: RajaState, mover: int) -> list[Fact]:
     for city in range(CITIES):
         was, now = payments(before, city), payments(after, city)
         rows: list[Phrase] = []
+        changes: list[Values] = []
         for seat in [mover, *[row[0] for row in now if row[0] != mover]]:
             old, new = standing(was, seat), standing(now, seat)
             if old != new:
+                changes.append({"seat": seat, "old": rank_values(old), "new": rank_values(new)})
                 said = phrase(
                     "raja.standing.row",
-                    player=phrase(f"colour.{after.setting.colours[seat]}"),
+                    player=after.setting.player(seat),
                     rank=change(old[0] or phrase("raja.standing.none"), new[0] or phrase("raja.standing.none")),
                     points=change(old[1], new[1]),
                     gold=change(old[2], new[2]),
                 )
                 rows.append(said)
         if rows:
-            place = after.setting.world.names[city]
-            facts.append(Fact("raja/scoring/2", phrase("raja.fact.standing", place=place, rows=rows)))
+            world = after.setting.world
+            said = phrase("raja.fact.standing", place=world.names[city], rows=rows)
+            facts.append(Fact("raja/scoring/2", said, "standing", {"city": world.ids[city], "changes": changes}))
     return facts
 
 
@@ -90,6 +102,10 @@ def standing(paid: list[list[int]], seat: int) -> list[int]:
         if other == seat:
             return [place + 1, points, gold]
     return [0, 0, 0]
+
+
+def rank_values(row: list[int]) -> Values:
+    return {"rank": row[0] or None, "strength": row[1], "gold": row[2]}
 
 
 def change(old: Any, new: Any) -> Any:

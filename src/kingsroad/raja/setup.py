@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final, cast
 
 from kingsroad.kernel.agenda import Agenda
 from kingsroad.kernel.game import Option, Options, Setup, check_seats, choose_options
-from kingsroad.kernel.phrase import Fault
+from kingsroad.kernel.move import Move, Row
+from kingsroad.kernel.phrase import Fact, Fault, Refusal, phrase
 from kingsroad.kernel.piles import shuffled
 from kingsroad.raja.auction import open_lot
-from kingsroad.raja.state import NOBODY, UNSET, Board, ChooseCard, PlaceOpening, RajaState, Setting, no_turn
+from kingsroad.raja.base import RajaTask, question, refuse_place
+from kingsroad.raja.characters import ChooseCard
+from kingsroad.raja.houses import House, list_sites, put, refuse_site
+from kingsroad.raja.state import NOBODY, UNSET, Board, RajaState, Setting, no_turn
 from kingsroad.raja.world import CITIES, PLACES, START, VILLAGES, World
 
 FEWEST: Final = 2
@@ -91,6 +95,36 @@ def start(world: World, setup: Setup) -> RajaState:
     return s
 
 
+class PlaceOpening(RajaTask):
+    def text(self) -> str:
+        return f"{self.seat} opening"
+
+    def moves(self, s: RajaState, out: list[Move]) -> None:
+        list_sites(s, s.boards[self.seat], s.setting.world.village_house, [], out)
+
+    def refuse(self, s: RajaState, move: Move) -> Refusal | None:
+        if not isinstance(move, House):
+            return super().refuse(s, move)
+        if move.place < CITIES:
+            return refuse_place(s, "raja/setup/4", "raja.no.opening_city", move.place)
+        return refuse_site(s, s.boards[self.seat], move.place)
+
+    def play(self, s: RajaState, move: Move) -> None:
+        s.agenda.done(self)
+        s.boards[self.seat].supply -= 1
+        put(s, s.boards[self.seat], cast(House, move).place)
+
+    def tries(self, s: RajaState) -> list[Move]:
+        return s.setting.world.village_house
+
+    def ask(self, s: RajaState) -> dict[str, Any]:
+        left = s.boards[self.seat].supply
+        return question("raja/setup/4", "place_opening", {"left": left}, phrase("raja.task.opening", left=left))
+
+    def row(self, s: RajaState, move: Move) -> Row:
+        return cast(House, move).opening
+
+
 def ask_for_opening(s: RajaState) -> None:
     """Four times round in ascending order of characters; the first one asked lies on top."""
     order = sorted(range(s.setting.players), key=s.number)
@@ -104,4 +138,6 @@ def fill_supplies(s: RajaState) -> None:
         board.supply += s.setting.world.supply_houses
         board.quarry -= s.setting.world.supply_houses
     if s.told is not None:
-        s.tell("raja/setup/5", "raja.fact.supplies", count=s.setting.world.supply_houses)
+        count = s.setting.world.supply_houses
+        said = phrase("raja.fact.supplies", count=count)
+        s.told.append(Fact("raja/setup/5", said, "supplies", {"gains": {"house": count}}))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingsroad.kernel.agenda import UNANSWERED, Agenda, Task
+from kingsroad.kernel.agenda import UNANSWERED, Agenda
 from kingsroad.kernel.game import Options, State
-from kingsroad.raja.world import ACTIONS, CARDS, CITIES, PARTS, YOGI, World
+from kingsroad.kernel.phrase import Phrase, phrase
+from kingsroad.raja.world import CARDS, CITIES, GOLD, PARTS, YOGI, World
 
 NOBODY: Final = -1
 UNSET: Final = -1
@@ -44,6 +45,9 @@ class Setting:
         self.payout = world.payouts[self.players]
         self.palace_colours = [world.palace_colours[world.colours.index(colour)] for colour in colours]
         self.cards = sum(1 << card for card in range(1, YOGI + (1 if self.yogi else 0)))
+
+    def player(self, seat: int) -> Phrase:
+        return phrase(f"colour.{self.colours[seat]}")
 
 
 class Board:
@@ -186,6 +190,16 @@ class RajaState(State):
         """What gives turn order and breaks ties: the lowest number a seat holds."""
         return LOWEST[self.boards[seat].cards]
 
+    def gain(self, seat: int, what: int, count: int) -> int:
+        """Goods come in, chips as far as the stock reaches; returns how many."""
+        if what == GOLD:
+            self.boards[seat].gold += count
+            return count
+        count = min(count, self.chips)
+        self.chips -= count
+        self.boards[seat].chips += count
+        return count
+
     def is_secret(self, seat: int) -> bool:
         """Has the seat set a disc that others may not see yet?"""
         board = self.boards[seat]
@@ -226,71 +240,3 @@ class RajaState(State):
 
 def card_names(cards: int) -> str:
     return "+".join(CARDS[card] for card in range(1, YOGI + 1) if cards >> card & 1) or "-"
-
-
-# -- tasks --------------------------------------------------------------------------------------
-
-
-class ChooseCard(Task):
-    """Take one of the free characters; `robbed` when someone else's action brought it about."""
-
-    def __init__(self, seat: int, robbed: bool) -> None:
-        super().__init__(seat)
-        self.robbed = robbed
-
-    def text(self) -> str:
-        return f"{self.seat} choose {int(self.robbed)}"
-
-
-class MakeBid(Task):
-    """Bid more than `bid` of `leader` or pass; an opener has no leader before him."""
-
-    def __init__(self, seat: int, bid: int, leader: int, passed: int) -> None:
-        super().__init__(seat)
-        self.bid = bid
-        self.leader = leader
-        self.passed = passed
-
-    def text(self) -> str:
-        return f"{self.seat} bid {self.bid} {self.leader} {self.passed}"
-
-
-class PlaceOpening(Task):
-    def text(self) -> str:
-        return f"{self.seat} opening"
-
-
-class ChooseDisc(Task):
-    def text(self) -> str:
-        return f"{self.seat} disc"
-
-
-class TakeTurn(Task):
-    def text(self) -> str:
-        return f"{self.seat} turn"
-
-
-class DropHouse(Task):
-    """A house of `place` is lifted; `builder` if by the Builder's power."""
-
-    def __init__(self, seat: int, place: int, builder: bool) -> None:
-        super().__init__(seat)
-        self.place = place
-        self.builder = builder
-
-    def text(self) -> str:
-        return f"{self.seat} drop {self.place} {int(self.builder)}"
-
-
-class GiveCard(Task):
-    def __init__(self, seat: int, to: int) -> None:
-        super().__init__(seat)
-        self.to = to
-
-    def text(self) -> str:
-        return f"{self.seat} give {self.to}"
-
-
-def action_names(world: World, disc: int) -> list[str]:
-    pair = world.disc[disc]
-    return [ACTIONS[pair.first], ACTIONS[pair.second]]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingsroad.kernel.move import Move
-from kingsroad.kernel.phrase import Refusal, phrase, refuse
-from kingsroad.raja.moves import Go
+from kingsroad.kernel.move import Move, Row
+from kingsroad.kernel.phrase import Fact, Refusal, Values, phrase, refuse, refuse_about
+from kingsroad.raja.base import Step, refuse_place
 from kingsroad.raja.state import Board, RajaState
 from kingsroad.raja.world import CITIES, FIRST_VILLAGE, START, WANDERER, World
 
@@ -32,32 +32,115 @@ def cost(s: RajaState, board: Board, road: int) -> int:
     return 0 if price > 0 and board.holds(WANDERER) else price
 
 
-def road_of(s: RajaState, board: Board, move: Go) -> int | None:
-    for way, road in s.setting.world.ways[board.place]:
-        if way is move:
-            return road
-    return None
+def dues(s: RajaState, board: Board, road: int) -> list[tuple[int, int, int]]:
+    """Whom each village on the road is paid to: (village, owner, gold)."""
+    found: list[tuple[int, int, int]] = []
+    own = board.houses
+    for village in s.setting.world.road_villages[road]:
+        if own[village] == 0:
+            for owner, other in enumerate(s.boards):
+                houses = other.houses[village]
+                if houses:
+                    found.append((village, owner, houses))
+    return found
 
 
-def refuse_go(s: RajaState, seat: int, move: Go) -> Refusal | None:
-    board = s.boards[seat]
-    world = s.setting.world
-    road = road_of(s, board, move)
-    if road is None:
-        return refuse("raja/travel/5", "raja.no.road", place=world.names[move.to], here=world.names[board.place])
-    if s.turn.touched >> move.to & 1:
-        return refuse("raja/travel/6", "raja.no.back", place=world.names[move.to])
-    price = cost(s, board, road)
-    if price == CLOSED:
-        empty = next(v for v in world.road_villages[road] if s.count[v - FIRST_VILLAGE] == 0)
-        return refuse("raja/travel/2", "raja.no.house_on_road", village=world.names[empty])
-    if price > board.gold:
-        return refuse("raja/travel/3", "raja.no.toll", price=price, gold=board.gold, missing=price - board.gold)
-    return None
+class Go(Step):
+    """Travel one road, to the next city or the start place."""
+
+    def __init__(self, world: World, to: int, code: str) -> None:
+        super().__init__(code)
+        self.to = to
+        self.closed = self.row_of(world, None, [], 0, False)
+
+    def row_of(self, world: World, road: str | None, tolls: list[Values], price: int, bank_pays: bool) -> Row:
+        id = world.ids[self.to]
+        values = {
+            "place": id,
+            "road": road,
+            "tolls": tolls,
+            "bank_pays": bank_pays,
+            "cost": {"gold": price} if price else {},
+            "gains": {},
+        }
+        said = phrase("raja.move.go", place=world.names[self.to], toll=price)
+        return Row(self.code, "travel", f"place.{id}", values, said, ["raja/travel/1", "raja/travel/2"])
+
+    def road(self, s: RajaState, board: Board) -> int | None:
+        for way, road in s.setting.world.ways[board.place]:
+            if way is self:
+                return road
+        return None
+
+    def refuse(self, s: RajaState, seat: int) -> Refusal | None:
+        board = s.boards[seat]
+        ids, names = s.setting.world.ids, s.setting.world.names
+        road = self.road(s, board)
+        if road is None:
+            values = {"place": ids[self.to], "here": ids[board.place]}
+            here = names[board.place]
+            return refuse_about("raja/travel/5", "raja.no.road", values, place=names[self.to], here=here)
+        if s.turn.touched >> self.to & 1:
+            return refuse_place(s, "raja/travel/6", "raja.no.back", self.to)
+        price = cost(s, board, road)
+        if price == CLOSED:
+            empty = next(v for v in s.setting.world.road_villages[road] if s.count[v - FIRST_VILLAGE] == 0)
+            values = {"village": ids[empty]}
+            return refuse_about("raja/travel/2", "raja.no.house_on_road", values, village=names[empty])
+        if price > board.gold:
+            return refuse("raja/travel/3", "raja.no.toll", price=price, gold=board.gold, missing=price - board.gold)
+        return None
+
+    def play(self, s: RajaState, seat: int) -> None:
+        board = s.boards[seat]
+        road = self.road(s, board)
+        assert road is not None
+        if s.told is not None:
+            s.told += toll_facts(s, seat, road)
+        bank_pays = board.holds(WANDERER)
+        for village in s.setting.world.road_villages[road]:
+            if board.houses[village] == 0:
+                for other in s.boards:
+                    houses = other.houses[village]
+                    other.gold += houses
+                    if not bank_pays:
+                        board.gold -= houses
+        board.place = self.to
+        s.turn.touched |= 1 << self.to
+
+    def row(self, s: RajaState, seat: int) -> Row:
+        board = s.boards[seat]
+        world = s.setting.world
+        road = self.road(s, board)
+        price = CLOSED if road is None else cost(s, board, road)
+        if road is None or price == CLOSED:
+            return self.closed
+        tolls: list[Values] = [
+            {"village": world.ids[village], "seat": owner, "gold": gold}
+            for village, owner, gold in dues(s, board, road)
+        ]
+        return self.row_of(world, world.road_ids[road], tolls, price, board.holds(WANDERER))
+
+
+def toll_facts(s: RajaState, seat: int, road: int) -> list[Fact]:
+    facts: list[Fact] = []
+    setting, world, board = s.setting, s.setting.world, s.boards[seat]
+    bank_pays = board.holds(WANDERER)
+    for village, owner, gold in dues(s, board, road):
+        said = phrase(
+            "raja.fact.bank_toll" if bank_pays else "raja.fact.toll",
+            player=setting.player(seat),
+            owner=setting.player(owner),
+            village=world.names[village],
+            gold=gold,
+        )
+        values = {"seat": seat, "to": owner, "village": world.ids[village], "gold": gold, "bank_pays": bank_pays}
+        facts.append(Fact("raja/characters/4" if bank_pays else "raja/travel/8", said, "toll", values))
+    return facts
 
 
 def list_go(s: RajaState, board: Board, out: list[Move]) -> None:
-    """The same guards as refuse_go, over the roads that leave this place."""
+    """The same guards as Go.refuse, over the roads that leave this place."""
     touched = s.turn.touched
     purse = board.gold
     for move, road in s.setting.world.ways[board.place]:
@@ -65,38 +148,6 @@ def list_go(s: RajaState, board: Board, out: list[Move]) -> None:
             price = cost(s, board, road)
             if price != CLOSED and price <= purse:
                 out.append(move)
-
-
-def go(s: RajaState, seat: int, move: Go) -> None:
-    board = s.boards[seat]
-    road = road_of(s, board, move)
-    assert road is not None
-    bank_pays = board.holds(WANDERER)
-    for village in s.setting.world.road_villages[road]:
-        if board.houses[village]:
-            continue
-        for owner, other in enumerate(s.boards):
-            houses = other.houses[village]
-            if houses:
-                other.gold += houses
-                if not bank_pays:
-                    board.gold -= houses
-                if s.told is not None:
-                    tell_toll(s, seat, owner, village, houses, bank_pays)
-    board.place = move.to
-    s.turn.touched |= 1 << move.to
-
-
-def tell_toll(s: RajaState, seat: int, owner: int, village: int, gold: int, bank_pays: bool) -> None:
-    colours = s.setting.colours
-    s.tell(
-        "raja/characters/4" if bank_pays else "raja/travel/8",
-        "raja.fact.bank_toll" if bank_pays else "raja.fact.toll",
-        player=phrase(f"colour.{colours[seat]}"),
-        owner=phrase(f"colour.{colours[owner]}"),
-        village=s.setting.world.names[village],
-        gold=gold,
-    )
 
 
 class Route:
@@ -109,7 +160,7 @@ class Route:
 
 
 def routes(s: RajaState, seat: int) -> list[Route]:
-    """Every passable, payable route of this turn's player from where he is, the cheapest first."""
+    """Every passable, payable route of this turn's player from where they are, the cheapest first."""
     board = s.boards[seat]
     found: list[Route] = []
 
@@ -129,8 +180,8 @@ def routes(s: RajaState, seat: int) -> list[Route]:
 
 
 def cheapest(s: RajaState, seat: int) -> list[Route]:
-    """The cheapest route to each place that can be reached from where the seat's architect stands, whatever he can
-    pay; of equal ones the shorter. For display: plans are made while others can still change the tolls."""
+    """The cheapest route to each place that can be reached from where the seat's architect stands, whatever they
+    can pay; of equal ones the shorter. For display: plans are made while others can still change the tolls."""
     board = s.boards[seat]
     touched = s.turn.touched if s.turn.seat == seat else 1 << board.place
     routes: list[Route | None] = [None] * (START + 1)

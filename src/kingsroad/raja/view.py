@@ -2,53 +2,41 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from kingsroad.kernel.agenda import UNANSWERED, Task
 from kingsroad.kernel.game import View
 from kingsroad.kernel.move import Move
 from kingsroad.kernel.phrase import phrase
 from kingsroad.raja import discs, houses, palaces, scoring, travel
-from kingsroad.raja.state import (
-    NOBODY,
-    UNSET,
-    Board,
-    ChooseCard,
-    ChooseDisc,
-    DropHouse,
-    GiveCard,
-    MakeBid,
-    PlaceOpening,
-    RajaState,
-    TakeTurn,
-)
-from kingsroad.raja.world import (
-    BUILDER,
-    CHARACTER,
-    CITIES,
-    CITY_HOUSE,
-    FIRST_VILLAGE,
-    HOUSE,
-    ORDER,
-    PALACE,
-    PARTS,
-    QUARRY,
-    ROADS,
-)
+from kingsroad.raja.auction import lot
+from kingsroad.raja.base import question
+from kingsroad.raja.state import NOBODY, UNSET, Board, RajaState
+from kingsroad.raja.world import ACTIONS, BUILDER, CARDS, CITIES, FIRST_VILLAGE, PARTS, ROADS, World
 
 if TYPE_CHECKING:
     from kingsroad.raja.play import Raja
 
-# Each task, the rule it comes from and how it is put to its player.
-ASKED: Final[dict[type[Task], tuple[str, str]]] = {
-    ChooseCard: ("raja/setup/3", "raja.task.card"),
-    MakeBid: ("raja/expert1/3", "raja.task.bid"),
-    PlaceOpening: ("raja/setup/4", "raja.task.opening"),
-    ChooseDisc: ("raja/round/2", "raja.task.disc"),
-    TakeTurn: ("raja/round/4", "raja.task.turn"),
-    DropHouse: ("raja/build/5", "raja.task.drop"),
-    GiveCard: ("raja/expert2/8", "raja.task.give"),
-}
+
+class Tables:
+    """What views show again and again, made once."""
+
+    def __init__(self, world: World) -> None:
+        self.cards: list[list[str]] = [card_names(held) for held in range(1 << len(CARDS))]  # by the set of them
+        palaces_cost = (world.palace_price, world.palace_price_artisan)
+        self.prices: dict[int, dict[str, int]] = {palace: prices(world, palace) for palace in palaces_cost}
+        self.lapses: list[dict[str, Any]] = [  # by part
+            question("raja/disc/5", "part", {"part": part}, phrase(f"deed.{part}")) for part in PARTS
+        ]
+
+
+def prices(world: World, palace: int) -> dict[str, int]:
+    """The gold that each action of a disc takes where a palace costs that much; below 0 if it brings some."""
+    return {name: discs.price(world, action, palace) for action, name in enumerate(ACTIONS)}
+
+
+def card_names(held: int) -> list[str]:
+    return [CARDS[card] for card in range(1, len(CARDS)) if held >> card & 1]
 
 
 # -- for everyone -------------------------------------------------------------------------------
@@ -70,7 +58,7 @@ def public(game: Raja, s: RajaState) -> View:
         "track": [None if city == NOBODY else ids[city] for city in s.track[1:]],
         "visits": [ids[city] for city in s.track if city != NOBODY],
         "orders": orders(s),
-        "free": game.wording.cards[s.free],
+        "free": game.tables.cards[s.free],
         "chips": s.chips,
         "cities": [city_json(s, city) for city in range(CITIES)],
         "villages": villages(s),
@@ -145,10 +133,10 @@ def board_json(game: Raja, s: RajaState, seat: int) -> dict[str, Any]:
         "palaces_built": setting.palaces - board.palaces,
         "palace_price": palaces.price(s, board),
         "place": world.ids[board.place],
-        "cards": game.wording.cards[board.cards],
+        "cards": game.tables.cards[board.cards],
         "number": s.number(seat),
         "chips": board.chips,
-        "disc": game.wording.discs[board.disc] if is_set and not s.is_secret(seat) else None,
+        "disc": world.disc[board.disc].names if is_set and not s.is_secret(seat) else None,
         "disc_set": is_set or s.agenda.answer_of(seat) != UNANSWERED,
         "acted": board.acted,
     }
@@ -167,17 +155,6 @@ def to_act(s: RajaState) -> list[int]:
     return [*([] if s.turn.seat == NOBODY else [s.turn.seat]), *(seat for _, seat in left)]
 
 
-def lot(s: RajaState) -> dict[str, Any] | None:
-    """What is bid for the choice of a character: bids are open. An opener has nothing before him."""
-    for task in s.agenda.open():
-        if isinstance(task, MakeBid):
-            bid = None if task.leader == NOBODY else task.bid
-            leader = None if task.leader == NOBODY else task.leader
-            passed = [seat for seat in range(s.setting.players) if task.passed >> seat & 1]
-            return {"bid": bid, "leader": leader, "bidder": task.seat, "passed": passed}
-    return None
-
-
 def turn(game: Raja, s: RajaState) -> dict[str, Any]:
     """The open pool is public: the disc lies open and every step was seen."""
     now = s.turn
@@ -190,7 +167,7 @@ def turn(game: Raja, s: RajaState) -> dict[str, Any]:
         "parts": {name: now.parts[part] for part, name in enumerate(PARTS)},
         "done": {name: now.done[part] for part, name in enumerate(PARTS)},
         "open": {name: left[part] for part, name in enumerate(PARTS) if left[part]},
-        "used": game.wording.cards[now.used],
+        "used": game.tables.cards[now.used],
         "chip_used": now.chip,
         "touched": [world.ids[place] for place in range(CITIES + 1) if now.touched >> place & 1],
         "penalties": penalties,
@@ -201,29 +178,9 @@ def turn(game: Raja, s: RajaState) -> dict[str, Any]:
 
 def asked(s: RajaState, task: Task) -> dict[str, Any]:
     """What a seat is asked; there is nothing secret in the question."""
-    shown = task_json(s, task)
+    shown = task.ask(s)
     shown["seat"] = task.seat
     return shown
-
-
-def task_json(s: RajaState, task: Task) -> dict[str, Any]:
-    rule, id = ASKED[type(task)]
-    if isinstance(task, MakeBid):
-        if task.leader == NOBODY:
-            return {"rule": rule, "said": phrase("raja.task.open_bid")}
-        leader = phrase(f"colour.{s.setting.colours[task.leader]}")
-        return {"rule": rule, "said": phrase("raja.task.bid", bid=task.bid, leader=leader)}
-    if isinstance(task, DropHouse):
-        world = s.setting.world
-        said = phrase("raja.task.drop", place=world.names[task.place])
-        return {"rule": rule, "said": said, "place": world.ids[task.place]}
-    if isinstance(task, PlaceOpening):
-        return {"rule": rule, "said": phrase("raja.task.opening", left=s.boards[task.seat].supply)}
-    if isinstance(task, ChooseCard) and task.robbed:
-        return {"rule": "raja/disc/3", "said": phrase("raja.task.robbed")}
-    if isinstance(task, GiveCard):
-        return {"rule": rule, "said": phrase("raja.task.give"), "to": task.to}
-    return {"rule": rule, "said": phrase(id)}
 
 
 # -- for one seat -------------------------------------------------------------------------------
@@ -234,32 +191,32 @@ def private(game: Raja, s: RajaState, seat: int | None) -> View:
         return {"seat": None}
     board = s.boards[seat]
     tasks = s.agenda.open_to(seat)
-    planning = bool(tasks) and isinstance(tasks[0], ChooseDisc)
+    planning = s.agenda.is_together()
     shown: View = {
         "seat": seat,
-        "own": {"gold": board.gold, "disc": own_disc(game, s, seat)},
+        "own": {"gold": board.gold, "disc": own_disc(s, seat)},
         "secret": gold_is_hidden(s) or s.is_secret(seat) or planning,
     }
     if s.over:
         return shown
-    shown["prices"] = game.wording.prices[palaces.price(s, board)]
-    shown["tasks"] = [task_json(s, task) for task in tasks]
-    shown["moves"] = [game.wording.row(s, seat, move) for move in game.moves(s, seat)]
-    shown["refused"] = refused(game, s, seat)
+    shown["prices"] = game.tables.prices[palaces.price(s, board)]
+    shown["tasks"] = [task.ask(s) for task in tasks]
+    shown["moves"] = [row for task in tasks for row in offered(s, task)]
+    shown["refused"] = [row for task in tasks for row in refused(s, task)]
     in_turn = s.turn.seat == seat and bool(tasks)
     if planning or in_turn:
         shown["routes"] = routes(s, seat)
     if in_turn:
-        shown["ending"] = {"comes": [], "lapses": lapses(s, board)}
+        shown["ending"] = {"comes": [], "lapses": lapses(game, s, board)}
     return shown
 
 
-def own_disc(game: Raja, s: RajaState, seat: int) -> list[str] | None:
+def own_disc(s: RajaState, seat: int) -> list[str] | None:
     """The seat's disc, as far as it has set one for this round."""
     disc = s.boards[seat].disc
     if disc == UNSET:
         disc = s.agenda.answer_of(seat)
-    return None if disc == UNANSWERED else game.wording.discs[disc]
+    return None if disc == UNANSWERED else s.setting.world.disc[disc].names
 
 
 def routes(s: RajaState, seat: int) -> list[dict[str, Any]]:
@@ -271,55 +228,42 @@ def routes(s: RajaState, seat: int) -> list[dict[str, Any]]:
     ]
 
 
-def lapses(s: RajaState, board: Board) -> list[dict[str, Any]]:
+def lapses(game: Raja, s: RajaState, board: Board) -> list[dict[str, Any]]:
     """What would be lost if the turn ended now; what it would cost is said with the move itself."""
     lost: list[dict[str, Any]] = []
     for part, count in enumerate(discs.open_parts(s.turn)):
-        for _ in range(count):
-            lost.append({"rule": "raja/disc/5", "said": phrase(f"deed.{PARTS[part]}")})
+        lost += [game.tables.lapses[part]] * count
     builder: list[Move] = []
     if board.holds(BUILDER):
         houses.list_builder(s, board, builder)
     if builder:
-        lost.append({"rule": "raja/characters/5", "said": phrase("raja.lapse.builder")})
+        values = {"character": CARDS[BUILDER]}
+        lost.append(question("raja/characters/5", "power", values, phrase("raja.lapse.builder")))
     return lost
 
 
-def refused(game: Raja, s: RajaState, seat: int) -> list[dict[str, Any]]:
-    """What the seat may try now and cannot, with the reason."""
+def offered(s: RajaState, task: Task) -> list[dict[str, Any]]:
+    moves: list[Move] = []
+    task.moves(s, moves)
+    return [task.row(s, move).json for move in moves]
+
+
+def refused(s: RajaState, task: Task) -> list[dict[str, Any]]:
+    """What may be tried now and cannot be done, with the reason."""
     greyed: list[dict[str, Any]] = []
-    for task in s.agenda.open_to(seat):
-        for move in tries(s, seat, task):
-            refusal = game.refusal(s, seat, move)
-            if refusal is not None:
-                at = game.wording.lit(s, seat, move)
-                said = refusal.said
-                greyed.append({"code": move.code, "at": at, "reason": said["id"], "rule": refusal.rule, "said": said})
+    for move in task.tries(s):
+        refusal = task.refuse(s, move)
+        if refusal is not None:
+            row, said = task.row(s, move), refusal.said
+            greyed.append(
+                {
+                    "code": move.code,
+                    "kind": row.kind,
+                    "at": row.at,
+                    "reason": said["id"],
+                    "rule": refusal.rule,
+                    "values": refusal.values,
+                    "said": said,
+                }
+            )
     return greyed
-
-
-def tries(s: RajaState, seat: int, task: Task) -> list[Move]:
-    """The moves that a person may try at this task: in a turn the roads, and what the pool has parts for."""
-    world = s.setting.world
-    here = s.boards[seat].place
-    if isinstance(task, PlaceOpening):
-        return world.village_house
-    if isinstance(task, DropHouse):
-        return [*world.village_drop, world.drop[here]]
-    if isinstance(task, ChooseCard):
-        return [take for take in world.take if s.setting.cards >> take.card & 1]
-    if not isinstance(task, TakeTurn):
-        return []
-    tried: list[Move] = [move for move, _ in world.ways[here]]
-    parts = s.turn.parts
-    if parts[HOUSE] + parts[CITY_HOUSE]:
-        tried += [*world.village_house, world.house[here]]
-    if parts[PALACE]:
-        tried += [world.centre, world.outer]
-    if parts[QUARRY]:
-        tried.append(world.quarry)
-    if parts[ORDER]:
-        tried += world.order
-    if parts[CHARACTER]:
-        tried += [take for take in world.take if s.setting.cards >> take.card & 1]
-    return tried

@@ -1,14 +1,23 @@
-"""The printed game as int-indexed tables, built from one Content; and all moves, made once from them."""
+"""The printed game as int-indexed tables, built from one Content; and all moves, made once from them (`moves.py`)."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from kingsroad.kernel.content import Content, Record
-from kingsroad.kernel.effect import All, Do, Effect, Gain, Vocabulary, parse
+from kingsroad.kernel.effect import All, Do, Gain, Vocabulary, parse
 from kingsroad.kernel.move import Move
 from kingsroad.kernel.phrase import Fault
-from kingsroad.raja import moves as m
+
+if TYPE_CHECKING:
+    from kingsroad.raja.auction import Bid, Pass
+    from kingsroad.raja.characters import Give, Poach, Swap, Take
+    from kingsroad.raja.discs import Chip, SetDisc
+    from kingsroad.raja.governors import Order
+    from kingsroad.raja.houses import Quarry
+    from kingsroad.raja.palaces import Palace
+    from kingsroad.raja.rounds import End
+    from kingsroad.raja.travel import Go
 
 # Places: cities 0..6, the start place 7, villages from 8 on.
 CITIES: Final = 7
@@ -52,6 +61,32 @@ VALUES: Final = (
 
 class World:
     """Everything that is the same in every game of one content."""
+
+    # The moves: `moves.make_moves` fills them in. Lists with a place have the start place too, so that trying it is
+    # refused with a reason.
+    take: list[Take]  # by card, as are gifts
+    give: list[Give]
+    bid: list[Bid]  # by amount
+    pass_: Pass
+    disc: list[SetDisc]
+    house: list[Move]  # by place, like the four below it
+    lift: list[Move]
+    drop: list[Move]
+    builder_house: list[Move]
+    builder_lift: list[Move]
+    village_house: list[Move]
+    village_drop: list[Move]
+    village_builder: list[Move]
+    quarry: Quarry
+    centre: Palace
+    outer: Palace
+    order: list[Order]  # by city
+    swap: list[Swap]
+    poach: list[Poach]  # by colour
+    chip: list[Chip]  # by action
+    end: End
+    ways: list[list[tuple[Go, int]]]  # from each place, the moves along its roads
+    by_code: dict[str, Move]
 
     def __init__(self, content: Content) -> None:
         cities = content.expect("city", CITIES)
@@ -105,7 +140,6 @@ class World:
         self.palace_colours: list[str] = [record.text("palace") for record in content.all("colour")]
         self._read_cards_and_actions(content)
         self._read_roads(content)
-        self._make_moves()
 
     def place(self, record: Record, id: str) -> int:
         if id not in self.ids:
@@ -114,7 +148,7 @@ class World:
 
     def _read_cards_and_actions(self, content: Content) -> None:
         words = Vocabulary(GOODS, PARTS, ())
-        self.income: list[Effect | None] = [None] * (YOGI + 1)
+        self.income: list[Gain | None] = [None] * (YOGI + 1)
         self.homes: list[int] = [-1] * (YOGI + 1)
         for card, record in enumerate(content.expect("character", YOGI), 1):
             if record.id != CARDS[card] or record.number("number") != card:
@@ -128,22 +162,26 @@ class World:
             self.homes[card] = self.place(home, home.text("city"))
             if self.homes[card] >= CITIES:
                 raise home.fault("raja.content.place", place=home.text("city"))
-        self.gain: list[Effect | None] = []  # per action, what comes at once
+        self.effects: list[str] = []  # per action, its formula
+        self.gain: list[Gain | None] = []  # per action, what comes at once
         self.needs: list[list[int]] = []  # per action, how many of each part it takes
         for action, record in enumerate(content.expect("action", len(ACTIONS))):
             if record.id != ACTIONS[action]:
                 raise record.fault("raja.content.action", expected=ACTIONS[action])
             effect = parse(record.text("effect"), words)
+            gain = effect if isinstance(effect, Gain) else None
             needs = [0] * len(PARTS)
-            for part in effect.parts if isinstance(effect, All) else [effect]:
-                if isinstance(part, Do):
+            if gain is None:
+                for part in effect.parts if isinstance(effect, All) else [effect]:
+                    if not isinstance(part, Do):
+                        raise record.fault("raja.content.effect", effect=effect.text)
                     needs[part.action] += 1
-                elif part is not effect or not isinstance(part, Gain):
-                    raise record.fault("raja.content.effect", effect=effect.text)
-            self.gain.append(effect if isinstance(effect, Gain) else None)
+            self.effects.append(effect.text)
+            self.gain.append(gain)
             self.needs.append(needs)
 
     def _read_roads(self, content: Content) -> None:
+        self.road_ids: list[str] = []
         self.road_ends: list[tuple[int, int]] = []
         self.road_masks: list[int] = []  # both ends, one bit each
         self.road_villages: list[list[int]] = []
@@ -155,6 +193,7 @@ class World:
                 raise record.fault("raja.content.ends")
             if not 1 <= len(villages) <= 2 or min(villages) < FIRST_VILLAGE:
                 raise record.fault("raja.content.road_villages")
+            self.road_ids.append(record.id)
             self.road_ends.append((ends[0], ends[1]))
             self.road_masks.append(1 << ends[0] | 1 << ends[1])
             self.road_villages.append(villages)
@@ -162,54 +201,3 @@ class World:
         for village in range(FIRST_VILLAGE, PLACES):
             if seen.count(village) != 1:
                 raise Fault("raja.content.village_road", village=self.ids[village], count=seen.count(village))
-
-    def _make_moves(self) -> None:
-        ids = self.ids
-        self.take: list[m.Take] = [m.Take(card, f"take {name}") for card, name in enumerate(CARDS)]
-        self.bid: list[m.Bid] = [m.Bid(amount, f"bid {amount}") for amount in range(self.start_gold + 1)]
-        self.pass_ = m.Pass("pass")
-        self.disc: list[m.SetDisc] = []
-        for first, one in enumerate(ACTIONS):
-            for second in range(first, len(ACTIONS)):
-                code = f"disc {one} {ACTIONS[second]}"
-                self.disc.append(m.SetDisc(len(self.disc), first, second, code))
-        # By place; the start place has them too, so that trying it is refused with a reason.
-        self.house: list[Move] = [m.House(place, f"house {id}") for place, id in enumerate(ids)]
-        self.lift: list[Move] = [m.Lift(place, f"lift {id}") for place, id in enumerate(ids)]
-        self.drop: list[Move] = [m.Drop(place, f"drop {id}") for place, id in enumerate(ids)]
-        self.builder_house: list[Move] = [m.BuilderHouse(place, f"builder house {id}") for place, id in enumerate(ids)]
-        self.builder_lift: list[Move] = [m.BuilderLift(place, f"builder lift {id}") for place, id in enumerate(ids)]
-        self.village_house = self.house[FIRST_VILLAGE:]
-        self.village_drop = self.drop[FIRST_VILLAGE:]
-        self.village_builder = self.builder_house[FIRST_VILLAGE:]
-        self.quarry = m.Quarry("quarry")
-        self.centre = m.Palace(True, "palace centre")
-        self.outer = m.Palace(False, "palace outer")
-        self.order: list[m.Order] = [m.Order(city, f"order {ids[city]}") for city in range(CITIES)]
-        self.swap: list[m.Swap] = [
-            m.Swap(card, given, f"swap {CARDS[card]} {CARDS[given]}")
-            for card in range(1, YOGI + 1)
-            for given in range(1, YOGI + 1)
-            if card != given
-        ]
-        self.poach: list[m.Poach] = [m.Poach(colour, f"poach {colour}") for colour in self.colours]
-        self.give: list[m.Give] = [m.Give(card, f"give {name}") for card, name in enumerate(CARDS)]
-        self.chip: list[m.Chip] = [m.Chip(action, f"chip {name}") for action, name in enumerate(ACTIONS)]
-        self.end = m.End("end")
-
-        # Travel: from each place, the moves along its roads. Only where two roads join the same two
-        # places does the code name the village after which they part.
-        self.go: dict[str, m.Go] = {f"go {ids[to]}": m.Go(to, f"go {ids[to]}") for to in range(START + 1)}
-        self.ways: list[list[tuple[m.Go, int]]] = [[] for _ in range(START + 1)]
-        for road, (a, b) in enumerate(self.road_ends):
-            twin = sum(1 for ends in self.road_ends if set(ends) == {a, b}) > 1
-            for here, to in ((a, b), (b, a)):
-                code = f"go {ids[to]} via {ids[self.road_villages[road][0]]}" if twin else f"go {ids[to]}"
-                move = self.go.setdefault(code, m.Go(to, code))
-                self.ways[here].append((move, road))
-
-        self.by_code: dict[str, Move] = dict(self.go)
-        plain: list[Move] = [self.pass_, self.quarry, self.centre, self.outer, self.end]
-        plain += [*self.take[1:], *self.give[1:], *self.bid, *self.disc, *self.order, *self.swap, *self.poach]
-        plain += [*self.chip, *self.house, *self.lift, *self.drop, *self.builder_house, *self.builder_lift]
-        self.by_code.update((each.code, each) for each in plain)

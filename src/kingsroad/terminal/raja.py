@@ -227,9 +227,9 @@ class RajaScreen:
 
     def question(self, view: View) -> Question:
         moves = view["moves"]
-        if moves[0]["said"]["id"] == "raja.move.disc":
+        if moves[0]["kind"] == "set_disc":
             return self.ask_disc(moves)
-        if moves[0]["said"]["id"] == "raja.move.bid":
+        if moves[0]["kind"] == "bid":
             return self.ask_bid(moves)
         groups: dict[str, list[Answer]] = {}
         places: dict[str, list[tuple[Answer, str]]] = {}
@@ -261,18 +261,20 @@ class RajaScreen:
         names: list[str] = []
         pairs: dict[tuple[int, int], str] = {}
         said: dict[str, str] = {}
-        for action in [move["said"][hand] for move in moves for hand in ("first", "second")]:
-            if self.words.say(action) not in names:
-                names.append(self.words.say(action))
+        actions: list[str] = []
+        for action in [action for move in moves for action in move["values"]["actions"]]:
+            if action not in actions:
+                actions.append(action)
+                names.append(self.words.of(f"raja.action.{action}"))
         for move in moves:
-            hands = sorted(names.index(self.words.say(move["said"][hand])) for hand in ("first", "second"))
+            hands = sorted(actions.index(action) for action in move["values"]["actions"])
             pairs[hands[0], hands[1]] = move["code"]
             said[move["code"]] = self.words.say(move["said"])
         return Pair(names, pairs, said)
 
     def ask_bid(self, moves: list[dict[str, Any]]) -> Amount:
-        bids = {move["said"]["gold"]: move["code"] for move in moves if "gold" in move["said"]}
-        others = [Answer(self.words.say(move["said"]), move["code"]) for move in moves if "gold" not in move["said"]]
+        bids = {move["values"]["bid"]: move["code"] for move in moves if move["kind"] == "bid"}
+        others = [Answer(self.words.say(move["said"]), move["code"]) for move in moves if move["kind"] != "bid"]
         return Amount(self.words.of("raja.screen.bid", least=min(bids), most=max(bids)), bids, others)
 
     def routes(self, s: RajaState, seat: int, wanted: str) -> list[tuple[Phrase, list[str]]]:

@@ -13,7 +13,7 @@ from kingsroad.kernel.agenda import Agenda
 from kingsroad.kernel.game import Setup, View
 from kingsroad.kernel.match import Match, begin
 from kingsroad.kernel.phrase import Fact, Refusal
-from kingsroad.raja import discs, rounds
+from kingsroad.raja import rounds
 from kingsroad.raja.play import Raja
 from kingsroad.raja.state import NOBODY, Board, RajaState
 from kingsroad.raja.world import ACTIONS, CARDS, FIRST_VILLAGE
@@ -133,7 +133,7 @@ class Table:
         for other in self.colours:
             pair = (first, second) if other == colour else others.get(other, ("gold", "gold"))
             self.board(other).disc = self.disc(*pair)
-        discs.reveal(self.s, self.seat(colour))
+        rounds.reveal(self.s, self.seat(colour))
 
     # -- playing --------------------------------------------------------------------------------
 

@@ -117,7 +117,7 @@ def test_a_closed_road_or_none_has_no_toll_to_show() -> None:
 def test_what_a_step_brings_can_be_asked_beforehand() -> None:
     t = at_work("gold")
     t.houses("blue", tonk=2)
-    told = GAME.preview(t.s, 0, GAME.world.go["go khajuraho"])
+    told = GAME.preview(t.s, 0, GAME.world.by_code["go khajuraho"])
     assert [(fact.said["id"], fact.said["gold"]) for fact in told] == [("raja.fact.toll", 2)]
     assert (t.board("red").place, t.board("blue").gold) == (t.place("delhi"), 15)
 

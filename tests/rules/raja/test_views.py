@@ -118,7 +118,9 @@ def test_everyone_sees_who_is_asked_what_and_who_comes_after() -> None:
     t.play("red", "lift tonk")
     said = {"id": "raja.task.drop", "place": "Tonk"}
     view = t.view(None)
-    assert view["asked"] == [{"rule": "raja/build/5", "said": said, "place": "tonk", "seat": 0}]
+    values = {"place": "tonk", "builder": False}
+    asked = {"rule": "raja/build/5", "kind": "move_house", "values": values, "said": said, "place": "tonk", "seat": 0}
+    assert view["asked"] == [asked]
     assert view["later"] == [0]
     t = Table(2, fresh=True)
     t.choose_characters(red="mogul", blue="priest")

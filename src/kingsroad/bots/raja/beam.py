@@ -10,21 +10,13 @@ from kingsroad.bots.raja.plan import Plan
 from kingsroad.bots.raja.value import Outlook
 from kingsroad.bots.raja.worth import chances
 from kingsroad.kernel.move import Move
-from kingsroad.raja.moves import (
-    BuilderHouse,
-    BuilderLift,
-    End,
-    Go,
-    House,
-    Lift,
-    Order,
-    Palace,
-    Poach,
-    Quarry,
-    Swap,
-    Take,
-)
+from kingsroad.raja.characters import Poach, Swap, Take
+from kingsroad.raja.governors import Order
+from kingsroad.raja.houses import BuilderHouse, BuilderLift, House, Lift, Quarry
+from kingsroad.raja.palaces import Palace
+from kingsroad.raja.rounds import End
 from kingsroad.raja.state import RajaState
+from kingsroad.raja.travel import Go
 from kingsroad.raja.world import START
 
 DEPTH: Final = 16  # steps of a turn looked at

@@ -10,8 +10,10 @@ from kingsroad.bots.raja.value import Outlook
 from kingsroad.bots.simple import Bot, check_asked
 from kingsroad.kernel.look import Look
 from kingsroad.kernel.move import Move
-from kingsroad.raja.moves import End, SetDisc
-from kingsroad.raja.state import MakeBid, RajaState
+from kingsroad.raja.auction import MakeBid
+from kingsroad.raja.discs import SetDisc
+from kingsroad.raja.rounds import End
+from kingsroad.raja.state import RajaState
 
 SIGHT: Final = 2  # cities that it thinks of: where the Maharaja is, and where he goes next
 WAVERING_DISC: Final = 5.0  # gold by which it misjudges a disc, give or take

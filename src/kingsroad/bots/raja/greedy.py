@@ -10,10 +10,14 @@ from kingsroad.bots.simple import Bot, check_asked
 from kingsroad.kernel.look import Look
 from kingsroad.kernel.move import Move
 from kingsroad.raja import houses
-from kingsroad.raja.discs import penalties
-from kingsroad.raja.moves import Bid, BuilderLift, End, Lift, Order, Poach, SetDisc, Swap, Take
+from kingsroad.raja.auction import Bid, MakeBid
+from kingsroad.raja.characters import GiveCard, Poach, Swap, Take
+from kingsroad.raja.discs import SetDisc, penalties
+from kingsroad.raja.governors import Order
+from kingsroad.raja.houses import BuilderLift, Lift
 from kingsroad.raja.palaces import price
-from kingsroad.raja.state import UNSET, GiveCard, MakeBid, RajaState
+from kingsroad.raja.rounds import End
+from kingsroad.raja.state import UNSET, RajaState
 from kingsroad.raja.world import ACTIONS, ARTISAN, CHARACTER, TRADER, YOGI
 
 GOLD_ACTION: Final = ACTIONS.index("gold")

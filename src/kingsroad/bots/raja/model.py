@@ -15,7 +15,7 @@ from kingsroad.kernel.agenda import UNANSWERED
 from kingsroad.kernel.game import Game
 from kingsroad.kernel.look import Look
 from kingsroad.kernel.move import Move
-from kingsroad.raja.moves import SetDisc
+from kingsroad.raja.discs import SetDisc
 from kingsroad.raja.state import UNSET, RajaState
 
 DISC_SPREAD: Final = 1.5  # gold by which a disc may be worse and still be set now and then

@@ -17,8 +17,11 @@ from kingsroad.bots.raja.worth import chances
 from kingsroad.bots.simple import Advice, Suggestion, Thinker, check_asked
 from kingsroad.kernel.look import Look
 from kingsroad.kernel.move import Move
-from kingsroad.raja.moves import SetDisc
-from kingsroad.raja.state import DropHouse, MakeBid, RajaState, TakeTurn
+from kingsroad.raja.auction import MakeBid
+from kingsroad.raja.discs import SetDisc
+from kingsroad.raja.houses import DropHouse
+from kingsroad.raja.rounds import TakeTurn
+from kingsroad.raja.state import RajaState
 
 MIXED: Final = 0.004  # chance of winning by which a disc may be worse and still be set now and then
 GOLD_OF_CHANCE: Final = 5.0  # gold that makes a chance of winning of one to one one of e to one, about
