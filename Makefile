@@ -74,6 +74,7 @@ check: .venv/.deps    ## lint, format, types, import directions, words
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/mypy --strict tools bench
+	$(BIN)/mypy --strict tests
 	$(PURE) $(BIN)/lint-imports
 	$(PURE) $(BIN)/python tools/audit.py
 	$(PURE) $(BIN)/python tools/translations.py

@@ -7,8 +7,8 @@ import pytest
 from kingsroad.lessons import load_lesson
 from kingsroad.words import Words
 from tests.browser.conftest import Visit
-from tests.browser.looks import NARROW, WIDE, overflow, picture
-from tests.browser.pages import Table, Visitor
+from tests.browser.looks import overflow, picture
+from tests.browser.pages import NARROW, WIDE, Table, Visitor
 
 LEARNERS = [("raja", "de", NARROW), ("praga", "cs", WIDE)]
 

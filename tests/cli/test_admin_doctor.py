@@ -102,9 +102,9 @@ def test_the_bus_is_asked_and_is_no_use_beside_sqlite(run: Run, postgres: Postgr
 
 
 def test_a_clock_that_was_set_back_is_noticed(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checkup.time, "time", lambda: 1_000_000_000.0)
+    monkeypatch.setattr("kingsroad.commands.checkup.time.time", lambda: 1_000_000_000.0)
     assert "2001-09-09" in asked(run, 1)["clock"]["said"]
-    monkeypatch.setattr(checkup.time, "time", lambda: 1_800_000_000.0)
+    monkeypatch.setattr("kingsroad.commands.checkup.time.time", lambda: 1_800_000_000.0)
     url = f"sqlite:///{tmp_path / 'new'}"
     assert asked(run, 0, "--database-url", url)["clock"]["well"]
     in_store(url, lambda cursor: records.see(cursor, 1_800_000_060_000, 0))

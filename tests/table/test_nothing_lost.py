@@ -195,7 +195,8 @@ def test_a_missing_line_is_told_and_nothing_is_skipped(tmp_path: Path, caplog: p
             # An operator decides; the server notices.
             change(tmp_path, lambda cursor: repair.cut_back(cursor, table.id))
             await tables._look_around()
-            assert (found.n, found.aside, tables.aside) == (5, None, 0)
+            assert (found.n, tables.aside) == (5, 0)
+            assert not found.aside
             await play_on(found, 1)
 
     with caplog.at_level(logging.WARNING):
@@ -233,10 +234,11 @@ def test_a_game_that_is_deleted_is_forgotten(tmp_path: Path) -> None:
     run(test)
 
 
-def make_old(cursor: Cursor, id: str) -> None:
+def make_old(cursor: Cursor, *ids: str) -> None:
     """Begun under rules that nobody knows any more, and due before all others."""
     sql = "update game set due = -1, header = replace(header, 'rules: ', 'rules: 99') where id = :id"
-    cursor.execute(sql, {"id": id})
+    for id in ids:
+        cursor.execute(sql, {"id": id})
 
 
 def test_games_of_other_rules_are_set_aside_and_in_nobodys_way(
@@ -251,7 +253,7 @@ def test_games_of_other_rules_are_set_aside_and_in_nobodys_way(
             old = [await tables.create(plan(tables, *bots), ANNA, "Anna") for _ in range(8)]
             good = await tables.create(plan(tables, *bots), ANNA, "Anna")
         ids = [table.id for table in old]
-        change(tmp_path, lambda cursor: [make_old(cursor, id) for id in ids])
+        change(tmp_path, lambda cursor: make_old(cursor, *ids))
         async with open_tables(tmp_path) as tables:
             await until(lambda: good.id in tables.live and tables.live[good.id].over)
             shown = await tables.table(old[0].id)

@@ -273,11 +273,11 @@ def test_a_listener_gets_what_it_missed_in_one_message(tmp_path: Path) -> None:
 def test_a_listener_that_takes_nothing_is_given_up_and_delays_nobody() -> None:
     async def test() -> None:
         listener = Listener(None, None, 0)
-        for _ in range(LONGEST):
+        closed = []
+        for _ in range(LONGEST + 1):
             listener.put(b"{}")
-        assert not listener.closed
-        listener.put(b"{}")
-        assert listener.closed
+            closed.append(listener.closed)
+        assert closed == [*[False] * LONGEST, True]
         await listener.ready()
 
     run(test)

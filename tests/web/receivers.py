@@ -64,9 +64,9 @@ class Mailbox(Receiver):
     """A mail server that keeps what it gets; with `refusing` it takes nothing. With `seals` a connection can be sealed
     later, and only then may one log in."""
 
-    def __init__(self, signing: ssl.SSLContext | None = None, sealed: ssl.SSLContext | None = None) -> None:
+    def __init__(self, tls: ssl.SSLContext | None = None, sealed: ssl.SSLContext | None = None) -> None:
         super().__init__()
-        self.signing = signing
+        self.tls = tls
         self.sealed = sealed
         self.logins: list[str] = []  # as they came
         self.letters: list[tuple[str, EmailMessage]] = []  # to whom, and what
@@ -85,11 +85,12 @@ class Mailbox(Receiver):
             verb = line[:4].upper()
             answer = b"250 good\r\n"
             if verb == b"EHLO":
-                offer = b"AUTH PLAIN" if is_sealed else b"8BITMIME" if self.signing is None else b"STARTTLS"
+                offer = b"AUTH PLAIN" if is_sealed else b"8BITMIME" if self.tls is None else b"STARTTLS"
                 answer = b"250-here\r\n250 " + offer + b"\r\n"
             elif verb == b"STAR":
                 writer.write(b"220 go on\r\n")
-                await writer.start_tls(self.signing)
+                assert self.tls is not None
+                await writer.start_tls(self.tls)
                 is_sealed = True
                 continue
             elif verb == b"AUTH":

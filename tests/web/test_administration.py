@@ -85,7 +85,7 @@ def test_another_name_stands_everywhere_where_the_old_one_stood(database_url: st
     def job(cursor: Cursor) -> None:
         put_people(cursor)
         records.append_chat(cursor, "g", "ben", 1, "Ben", "good_game", None, AT)
-        header = administration.records.load_game(cursor, "g")
+        header = records.load_game(cursor, "g")
         assert header is not None
         assert header.header is not None
         names = [name for _, name in read(header.header).header.seats]

@@ -100,7 +100,7 @@ class Place:
         info = self.send("GET", f"/api/tables/{id}", self.anna).json()
         return [seat["index"] for seat in info["seats"] if seat["mine"] and seat["kind"] == "person"]
 
-    def bend(self, case: Case, rng: Random) -> str | None:
+    def bend(self, case: Case[Any], rng: Random) -> str | None:
         """Some of what was made up is replaced by what there is, so that the request goes deep; the cookie."""
         if rng.random() < 0.9:
             case.headers.pop("Authorization", None)
@@ -145,7 +145,7 @@ class Place:
         if {"phrase", "text"} <= set(body):
             del body[rng.choice(["phrase", "text"])]
 
-    def play(self, case: Case, id: str, rng: Random) -> None:
+    def play(self, case: Case[Any], id: str, rng: Random) -> None:
         """A seat of hers, a move she may make, a link she was given."""
         seats = self.seats_of_anna(id)
         if not seats:
@@ -168,7 +168,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     folder: Path = tmp_path_factory.mktemp("fuzz")
     app = create_app(Settings({**GIVEN, "data": str(folder)}))
     schema = schemathesis.openapi.from_asgi("/api/openapi.json", app)
-    with asgi.get_client(app) as session:
+    with asgi.get_client(app) as session:  # type: ignore[arg-type]
         place = Place(app, schema, session)
         yield place
     asgi.shutdown_lifespans()
@@ -189,7 +189,7 @@ def test_every_request_is_answered_as_described(place: Place, method: str, path:
         deadline=None,
         database=None,
     )
-    def ask(case: Case, seed: int) -> None:
+    def ask(case: Case[Any], seed: int) -> None:
         rng = Random(seed)
         bent = rng.random() < (0.9 if mode.is_positive else 0.6)
         cookie = place.bend(case, rng) if bent else place.person("Berta")

@@ -24,7 +24,7 @@ from tests.web.whole import Socket, run, whole
 
 SOAK: Final = bool(os.environ.get("KINGSROAD_SOAK"))
 FOREVER: Final = float("inf")
-GAMES: Final = [("raja", 3, RAJA, 1), ("raja", 2, {**RAJA, "expert": "2"}, 2), ("praga", 2, PRAGA, 3)]
+GAMES = [("raja", 3, RAJA, 1), ("raja", 2, {**RAJA, "expert": "2"}, 2), ("praga", 2, PRAGA, 3)]
 if SOAK:
     GAMES += [(title, players, options, seed) for title, players, options, _ in GAMES[::2] for seed in range(10, 14)]
 

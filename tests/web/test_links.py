@@ -10,7 +10,7 @@ import pytest
 from tests.web.test_strangers import token
 from tests.web.whole import TABLE, Caller, Whole, run, whole
 
-NONE = {"open": None, "seats": {}}
+NONE: dict[str, Any] = {"open": None, "seats": {}}
 
 
 async def waiting_table(server: Whole) -> tuple[Caller, dict[str, Any]]:

@@ -62,7 +62,7 @@ def test_a_connection_is_sealed_where_the_mail_server_offers_it_and_the_password
     tmp_path: Path, seal: ssl.SSLContext
 ) -> None:
     async def test() -> None:
-        async with Mailbox(signing=seal).open() as box:
+        async with Mailbox(tls=seal).open() as box:
             assert await trial(tmp_path, box) == 204
             assert box.logins == [f"AUTH PLAIN {LOGIN}"]
             assert [to for to, _ in box.letters] == ["ben@example.org"]
@@ -87,7 +87,7 @@ def test_a_mail_server_that_is_not_who_it_says_gets_neither_password_nor_letter(
 ) -> None:
     async def test() -> None:
         monkeypatch.delenv("SSL_CERT_FILE")  # nobody believes it any more
-        async with (Mailbox(sealed=seal) if at_once else Mailbox(signing=seal)).open() as box:
+        async with (Mailbox(sealed=seal) if at_once else Mailbox(tls=seal)).open() as box:
             assert await trial(tmp_path, box) == 409
             assert (box.logins, box.letters) == ([], [])
 

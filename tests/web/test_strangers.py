@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
 
 import pytest
 
@@ -35,7 +34,7 @@ async def token(caller: Caller, *scopes: str) -> Caller:
     return program
 
 
-READING: Final = ["view?seat=1", "view", "moves?seat=1", "why?seat=1&code=end", "preview?seat=1&code=end", "log?seat=1"]
+READING = ["view?seat=1", "view", "moves?seat=1", "why?seat=1&code=end", "preview?seat=1&code=end", "log?seat=1"]
 READING += ["hint?seat=1", "log", "digest?seat=1", "journal?seat=1", "journal", "chat", ""]
 
 

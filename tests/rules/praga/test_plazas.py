@@ -5,7 +5,7 @@ import pytest
 from tests.marks import rule
 from tests.rules.praga.table import GAME, Table
 from tests.rules.praga.test_buildings import SITES
-from tests.rules.praga.test_buildings_2 import cubes
+from tests.rules.praga.test_buildings_cubes import cubes
 
 EITHER = ["reward upper", "reward lower"]
 

@@ -1,4 +1,4 @@
-"""Praga: the King's Road, its spaces I to III and the tiles that may lie there. The bridge is in the second file."""
+"""Praga: the King's Road, its spaces I to III and tiles that may lie there. For the bridge see test_road_bridge.py."""
 
 import pytest
 

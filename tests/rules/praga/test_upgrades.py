@@ -1,4 +1,4 @@
-"""Praga: upgrades, how they lie and what they pay. What two tiles on one action mean is in the second file."""
+"""Praga: upgrades, how they lie and what they pay. What two tiles on one action mean is in test_upgrades_covered.py."""
 
 import pytest
 

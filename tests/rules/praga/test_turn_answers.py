@@ -7,8 +7,7 @@ import pytest
 from tests.marks import rule
 from tests.rules.praga.table import GAME, Table
 from tests.rules.praga.test_turn import plain
-from tests.rules.praga.test_turn_3 import rich
-from tests.rules.praga.test_turn_4 import (
+from tests.rules.praga.test_turn_choices_first import (
     choosing_golden,
     choosing_reward,
     choosing_silver,
@@ -17,6 +16,7 @@ from tests.rules.praga.test_turn_4 import (
     drawing_technology,
     up_arrow,
 )
+from tests.rules.praga.test_turn_free_order import rich
 
 
 def laying_plank(t: Table) -> None:

@@ -5,7 +5,7 @@ import pytest
 from kingsroad.praga.state import NONE
 from tests.marks import rule
 from tests.rules.praga.table import GAME, Table
-from tests.rules.praga.test_solo_2 import automa, parler, tile_ids
+from tests.rules.praga.test_solo_cards import automa, parler, tile_ids
 
 WORLD = GAME.world
 

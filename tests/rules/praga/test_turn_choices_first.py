@@ -7,7 +7,7 @@ import pytest
 from tests.marks import rule
 from tests.rules.praga.table import GAME, Table
 from tests.rules.praga.test_turn import plain
-from tests.rules.praga.test_turn_3 import OFFERS, rich
+from tests.rules.praga.test_turn_free_order import OFFERS, rich
 
 WORLD = GAME.world
 
