@@ -174,17 +174,19 @@ def views_have_a_public_and_a_private_part(match: AnyMatch, rng: Random) -> None
 
 
 def views_are_json_of_their_own(match: AnyMatch, rng: Random) -> None:
-    """Nothing in a view is a part of the state that could be changed through it. What games make once and show
-    again and again is spoilt in one that is not used any more."""
+    """Nothing in a view is a part of the state that could be changed through it. As what games make once is shown
+    again and again, views are spoilt in a game of their own that is not used any more."""
     game, spare = match.game, type(match.game)()
+    copy = replay(spare, match.saved()).state
     before = match.state.hash()
+    assert copy.hash() == before
+    views = [game.view(match.state, seat) for seat in [None, *seats_of(match)]]
+    text = json.dumps(views)
+    assert json.loads(text) == views
     for seat in [None, *seats_of(match)]:
-        view = game.view(match.state, seat)
-        text = json.dumps(view)
-        assert json.loads(text) == view
-        spoil(spare.view(match.state, seat))
-        assert json.dumps(game.view(match.state, seat)) == text
-    assert match.state.hash() == before
+        spoil(spare.view(copy, seat))
+    assert copy.hash() == match.state.hash() == before
+    assert json.dumps([game.view(match.state, seat) for seat in [None, *seats_of(match)]]) == text
 
 
 def spoil(value: Any) -> None:

@@ -36,11 +36,15 @@ class Vocabulary:
 
 
 class Effect:
-    """Base of the tree. `text` is the formula; two effects are equal if their formulas are."""
+    """Base of the tree. `text` is the formula; two effects are equal if their formulas are. `plain` are the gains that
+    come without any choice; `cost` and `brings` the price and the plain gains of whoever takes what is offered."""
 
     def __init__(self, text: str, binding: int) -> None:
         self.text = text
         self.binding = binding
+        self.plain: list[Gain] = []
+        self.cost: list[Gain] = []
+        self.brings: list[Gain] = []
 
     def __repr__(self) -> str:
         return f"<{self.text}>"
@@ -48,6 +52,18 @@ class Effect:
     def inside(self, binding: int) -> str:
         """The formula as part of a tighter or equal form, in parentheses where it needs them."""
         return self.text if self.binding > binding else f"({self.text})"
+
+    def wanted(self) -> Effect:
+        """The effect for one who does not decline it."""
+        return self
+
+    def is_offer(self) -> bool:
+        """May it be declined?"""
+        return False
+
+    def choices(self) -> list[Move]:
+        """Every choice that can arise inside it."""
+        return []
 
 
 class Gain(Effect):
@@ -59,6 +75,8 @@ class Gain(Effect):
         self.what = what
         self.count = count
         self.per = per
+        if per < 0:
+            self.plain = self.brings = [self]
 
 
 class Do(Effect):
@@ -71,12 +89,21 @@ class All(Effect):
     def __init__(self, parts: list[Effect]) -> None:
         super().__init__(" + ".join(part.inside(_SUM) for part in parts), _SUM)
         self.parts = parts
+        self.plain = self.brings = [part for part in parts if isinstance(part, Gain) and part.per < 0]
+
+    def choices(self) -> list[Move]:
+        inner = _choices(self.parts)
+        rest = [part for part in self.parts if part not in self.plain]
+        return inner if len(rest) < 2 else inner + [Pick(f"pick {part.text}") for part in rest]  # their order
 
 
 class InOrder(Effect):
     def __init__(self, parts: list[Effect]) -> None:
         super().__init__(", ".join(part.inside(_LOOSE) for part in parts), _LOOSE)
         self.parts = parts
+
+    def choices(self) -> list[Move]:
+        return _choices(self.parts)
 
 
 class OneOf(Effect):
@@ -85,12 +112,26 @@ class OneOf(Effect):
         self.parts = parts
         self.picks: list[Pick] = [Pick(f"pick {part.text}") for part in parts]
 
+    def choices(self) -> list[Move]:
+        return [*self.picks, *_choices(self.parts)]
+
 
 class May(Effect):
     def __init__(self, part: Effect) -> None:
         super().__init__(f"?{part.inside(_SUM)}", _ATOM)
         self.part = part
         self.pick = Pick(f"pick {part.text}")
+        self.cost = part.cost
+        self.brings = part.brings
+
+    def wanted(self) -> Effect:
+        return self.part
+
+    def is_offer(self) -> bool:
+        return True
+
+    def choices(self) -> list[Move]:
+        return [self.pick, *self.part.choices()]
 
 
 class Pay(Effect):
@@ -100,6 +141,14 @@ class Pay(Effect):
         super().__init__(f"{' + '.join(price.text for price in cost)}: {part.inside(_PAY)}", _PAY)
         self.cost = cost
         self.part = part
+        self.brings = part.plain
+
+    def choices(self) -> list[Move]:
+        return self.part.choices()
+
+
+def _choices(parts: list[Effect]) -> list[Move]:
+    return [move for part in parts for move in part.choices()]
 
 
 # -- reading ------------------------------------------------------------------------------------
@@ -257,6 +306,8 @@ class Host(Protocol[S_contra]):
     def pay(self, s: S_contra, seat: int, what: int, count: int) -> None: ...
     def can_do(self, s: S_contra, seat: int, action: int) -> bool: ...
     def do(self, s: S_contra, seat: int, action: int, source: int) -> None: ...
+    def owe(self, seat: int, effect: Effect, source: int) -> Owed:
+        """The task of a choice: a title has its own."""
 
 
 class Owed(Task):
@@ -311,10 +362,10 @@ def unfold(host: Host[S], s: S, seat: int, effect: Effect, source: int) -> None:
             for part in rest:
                 unfold(host, s, seat, part, source)
         else:
-            s.agenda.push([Owed(seat, part, source) for part in rest])
+            s.agenda.push([host.owe(seat, part, source) for part in rest])
     elif isinstance(effect, InOrder):
         later = effect.parts[1:]
-        s.agenda.push([Owed(seat, later[0] if len(later) == 1 else InOrder(later), source)])
+        s.agenda.push([host.owe(seat, later[0] if len(later) == 1 else InOrder(later), source)])
         unfold(host, s, seat, effect.parts[0], source)
     elif isinstance(effect, Pay):
         if can(host, s, seat, effect):
@@ -322,7 +373,7 @@ def unfold(host: Host[S], s: S, seat: int, effect: Effect, source: int) -> None:
                 host.pay(s, seat, price.what, price.count)
             unfold(host, s, seat, effect.part, source)
     else:
-        s.agenda.push([Owed(seat, effect, source)])
+        s.agenda.push([host.owe(seat, effect, source)])
 
 
 def options(host: Host[S], s: S, task: Owed) -> list[Move]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from kingsroad.kernel.effect import Effect, Owed
 from kingsroad.raja.state import RajaState
 from kingsroad.raja.world import GOLD
 
@@ -36,6 +37,9 @@ class Effects:
         raise NotImplementedError
 
     def do(self, s: RajaState, seat: int, action: int, source: int) -> None:
+        raise NotImplementedError
+
+    def owe(self, seat: int, effect: Effect, source: int) -> Owed:
         raise NotImplementedError
 
 

@@ -113,7 +113,7 @@ class PragaScreen:
         asked = task["said"]["id"]
         ids = {move["said"]["id"] for move in view["moves"]}
         if asked in ("praga.task.tile", REFRESH):
-            return [self.rows(view, [task["kind"]], numbers), ""]
+            return [self.rows(view, [task["values"]["row"]], numbers), ""]
         if asked == "praga.task.lay":
             return [*([self.city(view)] if "praga.move.site" in ids else []), self.laid(task["tile"]), ""]
         if asked in ("praga.task.plaza", "praga.task.pawn"):
@@ -309,7 +309,7 @@ class PragaScreen:
         groups: dict[str, list[Answer]] = {}
         # What is drawn above bears its number there; a tile to take is listed with what it costs this time.
         task = view["tasks"][0]
-        numbered = f"row.{task['kind']}." if task["said"]["id"] == REFRESH else "slot."
+        numbered = f"row.{task['values']['row']}." if task["said"]["id"] == REFRESH else "slot."
         drawn = task["said"]["id"] == REFRESH or not self.is_in_between(view)
         for move in others:
             kind = GROUPS.get(move["said"]["id"].rpartition(".")[2], CHOICE)
