@@ -26,7 +26,8 @@ from kingsroad.words import Entry, catalogue_text, read_catalogue
 SOURCE = Path(__file__).parent.parent / "src" / "kingsroad"
 READERS = ("cli.py", "words.py", "commands", "terminal")  # modules that speak to people
 # Calls that put an id to words, and which of their arguments it is.
-SPEAKING = {"phrase": 0, "refuse": 1, "tell": 1, "Fault": 0, "fault": 0, "of": 0, "say": 0, "hear": 0, "__init__": 0}
+SPEAKING = {"phrase": 0, "refuse": 1, "refuse_about": 1, "tell": 1, "Fault": 0, "fault": 0}
+SPEAKING |= {"of": 0, "say": 0, "hear": 0, "__init__": 0}
 NAMES = {"Library", "Application Support", "AppData", "Local"}  # of folders, the same in every language
 STYLE = set("bold dim italic reverse underline not on default red green blue yellow magenta cyan bright_blue".split())
 ID = re.compile(r"[a-z]+(\.[a-z0-9_-]+)+")

@@ -24,7 +24,9 @@ from pathlib import Path
 from queue import SimpleQueue
 
 ROOT = Path(__file__).resolve().parent.parent
-NO_RULES = {"__init__", "asking", "moves", "pieces", "view", "wording", "world"}  # what is shown, printed and named
+# What is shown, printed and named.
+NO_RULES = {"__init__", "asking", "moves", "pieces", "schema", "view", "wording", "world"}
+REFUSING = ("refuse", "refuse_about", "refuse_card", "refuse_place")
 TOLERATED = 0.10
 PATIENCE = 6  # times the unchanged run, then it is taken for an endless loop
 
@@ -103,7 +105,7 @@ def changed(node: ast.AST) -> Iterator[tuple[ast.expr, str]]:
 
 
 def is_refusal(value: ast.expr | None) -> bool:
-    return isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "refuse"
+    return isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id in REFUSING
 
 
 def is_talk(node: ast.AST) -> bool:
@@ -111,7 +113,7 @@ def is_talk(node: ast.AST) -> bool:
     if isinstance(node, ast.If):
         return "told" in ast.unparse(node.test)
     if isinstance(node, ast.FunctionDef):
-        return node.name == "text" or node.name.startswith("tell_")
+        return node.name in ("text", "row", "ask", "__init__") or node.name.startswith("tell_")
     return isinstance(node, ast.Assert)
 
 

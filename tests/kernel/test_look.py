@@ -32,7 +32,8 @@ def test_a_look_shows_what_its_seat_may_see() -> None:
 
 def test_the_engine_says_ids_and_values() -> None:
     assert phrase("raja.no.gold", price=12) == {"id": "raja.no.gold", "price": 12}
-    assert Fact("raja/disc/5", phrase("paid")).json() == {"rule": "raja/disc/5", "said": {"id": "paid"}}
+    fact = Fact("raja/disc/5", phrase("paid"), "penalty", {"gold": 2})
+    assert fact.json() == {"rule": "raja/disc/5", "kind": "penalty", "values": {"gold": 2}, "said": {"id": "paid"}}
 
 
 def test_a_refusal_has_reason_rule_and_what_is_missing() -> None:
@@ -42,6 +43,7 @@ def test_a_refusal_has_reason_rule_and_what_is_missing() -> None:
     assert json.loads(json.dumps(refusal.json())) == {
         "reason": "raja.no.gold",
         "rule": "raja/build/7",
+        "values": {"price": 12, "gold": 9, "missing": 3},
         "said": {"id": "raja.no.gold", "price": 12, "gold": 9, "missing": 3},
     }
 

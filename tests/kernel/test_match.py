@@ -74,8 +74,8 @@ def test_a_line_tells_what_it_brought_about() -> None:
     match = at_work()
     match.add(RED, "pick @guest")
     match.add(RED, "pick coin")
-    assert [fact.json() for fact in match.facts] == [
-        {"rule": "pond/gain", "said": {"id": "pond.gain", "seat": 0, "good": "coin", "count": 1}}
+    assert [(fact.rule, fact.said) for fact in match.facts] == [
+        ("pond/gain", {"id": "pond.gain", "seat": 0, "good": "coin", "count": 1})
     ]
 
 

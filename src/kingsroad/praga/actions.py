@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kingsroad.kernel.effect import Effect, Gain
-from kingsroad.kernel.move import Move
+from kingsroad.kernel.move import Move, Row
 from kingsroad.kernel.phrase import Phrase, Refusal, phrase, refuse, refuse_about
 from kingsroad.praga import gains, mines, road, tiles, upgrades
 from kingsroad.praga.state import NONE, Board, PragaState
@@ -43,6 +43,9 @@ class DoAction(TurnMove):
         self.action = action
         self.fix({"action": name}, phrase("praga.move.do", action=action_phrase(action)))
 
+    def row(self, s: PragaState, seat: int) -> Row:
+        return with_toll(s, seat, self, self.action)
+
     def refuse(self, s: PragaState, seat: int) -> Refusal | None:
         """The wheel bonus does not count here: whoever needs it takes it first."""
         if s.turn.tile == NONE:
@@ -67,6 +70,19 @@ class AnyAction(PragaMove):
         super().__init__(f"any {name}", "perform_any_action", f"action.{name}", "praga/technology/11")
         self.action = action
         self.fix({"action": name}, phrase("praga.move.do", action=action_phrase(action)))
+
+    def row(self, s: PragaState, seat: int) -> Row:
+        return with_toll(s, seat, self, self.action)
+
+
+def with_toll(s: PragaState, seat: int, move: PragaMove, action: int) -> Row:
+    """The row of a move that begins an action: the bridge of the King's Road takes eggs."""
+    row = move.fixed
+    assert row is not None
+    eggs = s.setting.world.value["bridge_eggs"]
+    if action != ROAD or s.boards[seat].road < 3 or not eggs:
+        return row
+    return move.shown({**row.values, "cost": {**row.values["cost"], "egg": eggs}}, row.said)
 
 
 class ChooseAny(Decision[AnyAction]):

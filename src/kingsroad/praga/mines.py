@@ -66,7 +66,7 @@ class ManageMines(ActionStep[Manage]):
             found = gains.production(s, self.seat, self.track)
             said = phrase("praga.move.produce")
         values = {"track": ACTIONS[self.track], "gains": found}
-        return Row(move.code, move.kind, f"track.{ACTIONS[self.track]}", values, said, move.rules)
+        return move.shown(values, said, f"track.{ACTIONS[self.track]}")
 
 
 # -- production tokens --------------------------------------------------------------------------

@@ -91,7 +91,7 @@ def make_placements(world: World) -> list[Move]:
 
 def owed_row(world: World, pick: Move) -> Row:
     if pick is SKIP:
-        return Row(pick.code, "skip", "bar", {}, phrase("praga.move.skip"), ["praga/turn/6"])
+        return Row(pick.code, "skip", "bar", {"cost": {}, "gains": {}}, phrase("praga.move.skip"), ["praga/turn/6"])
     effect = parse(pick.code.removeprefix("pick "), WORDS)
     said = phrase("praga.move.pick", effect=world.said(effect))
     return Row(pick.code, "choose_effect", "bar", effect_values(effect), said, ["praga/turn/5"])

@@ -212,7 +212,7 @@ class ChoosePlaza(Decision[Plaza]):
         tile = s.plaza_tile[move.plaza]
         rewards = [] if tile == NONE else [reward_of(world, tile, upper).text for upper in (True, False)]
         values = {"plaza": move.id, "tile": None if tile == NONE else world.plaza_tile_ids[tile], "effects": rewards}
-        return Row(move.code, move.kind, move.at, values, phrase("praga.move.plaza", plaza=move.id), [self.rule])
+        return move.shown(values, phrase("praga.move.plaza", plaza=move.id), rule=self.rule)
 
 
 class PlacePawn(ChoosePlaza):

@@ -139,7 +139,7 @@ class Arrow(Decision[Follow]):
             values = rising(s, self.seat, self.project, 0, True)
             terms = self.terms(s, values)
             said = phrase("praga.move.up", project=project_phrase(self.project), terms=terms)
-        return Row(move.code, move.kind, f"project.{PROJECTS[self.project]}", values, said, move.rules)
+        return move.shown(values, said, f"project.{PROJECTS[self.project]}")
 
     def terms(self, s: PragaState, values: Values) -> list[Phrase]:
         """What the row above costs, and what the square there brings."""
@@ -259,5 +259,4 @@ class FreeClimb(Decision[Climb]):
         rise(s, self.seat, move.project)
 
     def show(self, s: PragaState, move: Climb) -> Row:
-        values = rising(s, self.seat, move.project, 0, False)
-        return Row(move.code, move.kind, move.at, values, move.told(), [self.rule])
+        return move.shown(rising(s, self.seat, move.project, 0, False), move.told(), rule=self.rule)

@@ -178,7 +178,8 @@ class Silver(PragaMove):
         id, step = world.silver_ids[tile], world.silver_step[tile]
         super().__init__(f"silver {id}", "keep_silver_tile", f"silver.{id}", "praga/road/3")
         self.tile = tile
-        values = {"tile": id, **effect_values(world.silver_effect[tile])}
+        effect = world.silver_effect[tile]
+        values = {"tile": id, "effect": None if effect is None else effect.text}
         values["project"] = None if step == NONE else PROJECTS[step]
         self.fix(values, phrase("praga.move.silver", tile=phrase(f"praga.silver.{id}")))
 
@@ -281,7 +282,7 @@ class ChooseGolden(Decision[Golden]):
 
     def show(self, s: PragaState, move: Golden) -> Row:
         row = move.row(s, self.seat)
-        return Row(move.code, move.kind, move.at, row.values, row.said, [self.asked_by()]) if self.church else row
+        return move.shown(row.values, row.said, rule=self.asked_by()) if self.church else row
 
 
 class Plank(PragaMove):

@@ -32,8 +32,11 @@ class PragaMove(Move):
     def fix(self, values: Values, said: Phrase) -> None:
         self.fixed = self.shown(values, said)
 
-    def shown(self, values: Values, said: Phrase) -> Row:
-        return Row(self.code, self.kind, self.at, values, said, self.rules)
+    def shown(self, values: Values, said: Phrase, at: str = "", rule: str = "") -> Row:
+        """Every row has the cost and the gains of its move, what is sure of them."""
+        values.setdefault("cost", {})
+        values.setdefault("gains", {})
+        return Row(self.code, self.kind, at or self.at, values, said, [rule] if rule else self.rules)
 
     def row(self, s: PragaState, seat: int) -> Row:
         assert self.fixed is not None

@@ -319,7 +319,7 @@ class RefreshRow(Refreshing[Away]):
         id = f"praga.move.away_{KINDS[tile.kind]}"
         said = phrase(id, effect=world.said(tile.effect), **upgraded(tile))
         values = {**tile_values(tile), "place": move.place + 1}
-        return Row(move.code, move.kind, self.lit(s, move), values, said, move.rules)
+        return move.shown(values, said, self.lit(s, move))
 
 
 class PayRefresh(Refreshing[PayWith]):

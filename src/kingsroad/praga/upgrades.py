@@ -77,7 +77,7 @@ class LayUpgrade(LayTile[PlaceUpgrade]):
         found["university"] = found.get("university", 0) + tile.era
         values = {"action": action, "rotation": move.turn, "contacts": len(contact.edges), "gains": found}
         told = phrase("praga.move.lay", turn=move.turn, terms=contacts.terms(contact))
-        return Row(move.code, move.kind, f"hex.{action}", values, told, move.rules)
+        return move.shown(values, told, f"hex.{action}")
 
 
 class UpgradeLaid(PragaTask):
@@ -119,7 +119,7 @@ class Bonus(PragaMove):
             "cost": {} if given_back == NONE else total(bonus_of(s, given_back).plain),
             "gains": {} if effect is None else total(effect.plain),
         }
-        return Row(self.code, self.kind, self.at, values, phrase(BONUS[self.word]), [rule])
+        return self.shown(values, phrase(BONUS[self.word]), rule=rule)
 
 
 class BonusWhen(Decision[Bonus]):

@@ -25,6 +25,9 @@ class Extra(TurnMove):
         said = phrase("praga.move.extra_mixed" if mixed else "praga.move.extra_gold", action=action_phrase(action))
         self.fix({"action": name, "cost": amounts((GOLDEN, gold), (SILVER, silver))}, said)
 
+    def row(self, s: PragaState, seat: int) -> Row:
+        return actions.with_toll(s, seat, self, self.action)
+
     def refuse(self, s: PragaState, seat: int) -> Refusal | None:
         refusal = refuse_extra_now(s, seat, self.mixed)
         return actions.refuse_action(s, seat, self.action, False) if refusal is None else refusal

@@ -52,7 +52,8 @@ def test_what_waits_below_the_open_question_is_pending() -> None:
     t.gain("red", "technology")
     view = t.view(None)
     assert [row["said"]["id"] for row in view["asked"]] == ["praga.task.technology"]
-    assert [(row["kind"], row["values"]["row"], row["seat"]) for row in view["pending"]] == [("take_tile", "upgrade", 0)]
+    (pending,) = view["pending"]
+    assert (pending["kind"], pending["values"]["row"], pending["seat"]) == ("take_tile", "upgrade", 0)
 
 
 @pytest.mark.parametrize(("box", "steps"), [(3, 1), (10, 1), (11, 2), (0, 1)])
