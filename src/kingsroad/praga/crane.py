@@ -39,10 +39,34 @@ class TakeTile(TurnMove):
         self.slot = slot
 
     def refuse(self, s: PragaState, seat: int) -> Refusal | None:
-        return refuse_take(s, seat, self.slot)
+        if s.turn.tile != NONE:
+            return refuse("praga/turn/1", "praga.no.tile_taken")
+        if s.crane[self.slot] == NONE:
+            return refuse("praga/crane/11", "praga.no.tile_there")
+        price = s.setting.world.slot_price[self.slot]
+        gold = s.boards[seat].purse[GOLD]
+        if gold < price:
+            return refuse("praga/crane/2", "praga.no.gold", price=price, missing=price - gold)
+        if not useful(s, seat, self.slot) and not may_become_possible(s, seat, self.slot):
+            for other, tile in enumerate(s.crane):
+                if tile != NONE and s.setting.world.slot_price[other] <= gold and useful(s, seat, other):
+                    return refuse("praga/turn/2", "praga.no.possible_action")
+        return None
 
     def play(self, s: PragaState, seat: int) -> None:
-        take(s, seat, self.slot)
+        """Price or points at once; the wheel bonus waits."""
+        world = s.setting.world
+        turn = s.turn
+        points = points_of(s, self.slot)
+        turn.tile = s.crane[self.slot]
+        turn.slot = self.slot
+        turn.sector = sector_of(s, self.slot)
+        turn.special = world.special[turn.sector]
+        s.crane[self.slot] = NONE
+        s.boards[seat].purse[GOLD] -= world.slot_price[self.slot]
+        s.passed &= ~(1 << turn.tile)
+        if points:
+            score_tile(s, seat, points, FROM_BLUE_ZONE)
 
     def row(self, s: PragaState, seat: int) -> Row:
         """Both actions of a tile, what it costs or scores, and its bonus; an empty slot has a bonus only."""
@@ -82,22 +106,6 @@ def points_of(s: PragaState, slot: int) -> int:
     return s.setting.world.slot_points[slot]
 
 
-def refuse_take(s: PragaState, seat: int, slot: int) -> Refusal | None:
-    if s.turn.tile != NONE:
-        return refuse("praga/turn/1", "praga.no.tile_taken")
-    if s.crane[slot] == NONE:
-        return refuse("praga/crane/11", "praga.no.tile_there")
-    price = s.setting.world.slot_price[slot]
-    gold = s.boards[seat].purse[GOLD]
-    if gold < price:
-        return refuse("praga/crane/2", "praga.no.gold", price=price, missing=price - gold)
-    if not useful(s, seat, slot) and not may_become_possible(s, seat, slot):
-        for other, tile in enumerate(s.crane):
-            if tile != NONE and s.setting.world.slot_price[other] <= gold and useful(s, seat, other):
-                return refuse("praga/turn/2", "praga.no.possible_action")
-    return None
-
-
 def useful(s: PragaState, seat: int, slot: int) -> bool:
     """Is one of the tile's actions possible, once it is paid for and its wheel bonus counted?"""
     first, second = s.setting.pairs[s.crane[slot]]
@@ -124,7 +132,7 @@ def with_bonus(s: PragaState, seat: int, gold: int, sector: int) -> PragaState:
     copy = s.clone()
     copy.boards[seat].purse[GOLD] = gold
     copy.turn.sector = sector
-    if refuse_wheel(copy, seat, False) is None:
+    if s.setting.world.wheel.refuse(copy, seat) is None:
         take_bonus(copy, seat)
     return copy
 
@@ -137,22 +145,6 @@ def may_become_possible(s: PragaState, seat: int, slot: int) -> bool:
     gold = board.purse[GOLD] - s.setting.world.slot_price[slot]
     after = with_bonus(s, seat, gold, sector_of(s, slot))
     return any(windows.refuse_extra_now(after, seat, mixed) is None for mixed in (False, True))
-
-
-def take(s: PragaState, seat: int, slot: int) -> None:
-    """Price or points at once; the wheel bonus waits."""
-    world = s.setting.world
-    turn = s.turn
-    points = points_of(s, slot)
-    turn.tile = s.crane[slot]
-    turn.slot = slot
-    turn.sector = sector_of(s, slot)
-    turn.special = world.special[turn.sector]
-    s.crane[slot] = NONE
-    s.boards[seat].purse[GOLD] -= world.slot_price[slot]
-    s.passed &= ~(1 << turn.tile)
-    if points:
-        score_tile(s, seat, points, FROM_BLUE_ZONE)
 
 
 def score_tile(s: PragaState, seat: int, points: int, source: int) -> None:
@@ -174,7 +166,23 @@ class Wheel(Offer):
         self.points = points
 
     def refuse(self, s: PragaState, seat: int) -> Refusal | None:
-        return refuse_wheel(s, seat, self.points)
+        turn = s.turn
+        if turn.sector == 0:
+            return refuse("praga/crane/3", "praga.no.bonus_taken" if turn.tile != NONE else "praga.no.tile_yet")
+        if self.points != (turn.special > 0):
+            return refuse("praga/crane/4", "praga.no.such_bonus")
+        if self.points:
+            step = waiting_step(s)
+            return refuse("praga/turn/18", "praga.no.strand") if step is not None and step.needs_special(s) else None
+        effect = s.setting.world.sector[turn.sector]
+        for price in [] if effect is None else effect.cost:
+            held = s.boards[seat].purse[price.what]
+            if held < price.count:
+                reason = "praga.no.gold" if price.what == GOLD else "praga.no.stone"
+                return refuse("praga/crane/4", reason, price=price.count, missing=price.count - held)
+            if not actions.affords(s, seat, price):
+                return refuse("praga/turn/18", "praga.no.strand")
+        return None
 
     def play(self, s: PragaState, seat: int) -> None:
         take_bonus(s, seat)
@@ -185,26 +193,6 @@ class Wheel(Offer):
             return self.shown({"gains": amounts((POINT, points))}, phrase("praga.move.wheel_points", points=points))
         bonus = s.setting.world.sector[s.turn.sector]
         return self.shown(effect_values(bonus), phrase("praga.move.wheel", bonus=s.setting.world.said(bonus)))
-
-
-def refuse_wheel(s: PragaState, seat: int, points: bool) -> Refusal | None:
-    turn = s.turn
-    if turn.sector == 0:
-        return refuse("praga/crane/3", "praga.no.bonus_taken" if turn.tile != NONE else "praga.no.tile_yet")
-    if points != (turn.special > 0):
-        return refuse("praga/crane/4", "praga.no.such_bonus")
-    if points:
-        step = waiting_step(s)
-        return refuse("praga/turn/18", "praga.no.strand") if step is not None and step.needs_special(s) else None
-    effect = s.setting.world.sector[turn.sector]
-    for price in [] if effect is None else effect.cost:
-        held = s.boards[seat].purse[price.what]
-        if held < price.count:
-            reason = "praga.no.gold" if price.what == GOLD else "praga.no.stone"
-            return refuse("praga/crane/4", reason, price=price.count, missing=price.count - held)
-        if not actions.affords(s, seat, price):
-            return refuse("praga/turn/18", "praga.no.strand")
-    return None
 
 
 def take_bonus(s: PragaState, seat: int) -> None:

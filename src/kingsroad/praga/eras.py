@@ -91,7 +91,7 @@ def list_turn(s: PragaState, seat: int, out: list[Move]) -> None:
     if turn.tile == NONE:
         gold = purse[GOLD]
         for slot, tile in enumerate(s.crane):
-            if tile != NONE and world.slot_price[slot] <= gold and crane.refuse_take(s, seat, slot) is None:
+            if tile != NONE and world.slot_price[slot] <= gold and world.take[slot].refuse(s, seat) is None:
                 out.append(world.take[slot])
         return
     if not turn.done:
@@ -102,7 +102,7 @@ def list_turn(s: PragaState, seat: int, out: list[Move]) -> None:
                 acts = True
         if acts:
             return  # the turn cannot end before one of them is performed
-    if refuse_end(s, seat) is None:
+    if world.end.refuse(s, seat) is None:
         out.append(world.end)
 
 
@@ -117,7 +117,14 @@ class End(TurnMove):
         self.fix({}, phrase("praga.move.end"))
 
     def refuse(self, s: PragaState, seat: int) -> Refusal | None:
-        return refuse_end(s, seat)
+        turn = s.turn
+        if turn.tile == NONE:
+            return refuse("praga/turn/1", "praga.no.tile_yet")
+        if not turn.done and any(tile_action_possible(s, seat, action) for action in s.setting.pairs[turn.tile]):
+            return refuse("praga/turn/17", "praga.no.action_yet")
+        if road.must_choose(s, seat):
+            return refuse("praga/turn/6", "praga.no.road_choice")
+        return None
 
     def play(self, s: PragaState, seat: int) -> None:
         s.agenda.done(s.agenda.open()[0])
@@ -133,7 +140,27 @@ class Finish(PragaTask):
         return f"{self.seat} finish"
 
     def run(self, s: PragaState) -> bool:
-        finish(s, self)
+        """One stage at a time: wheel bonus, free road effects, steps, windows, crane (praga/turn/7 and 19)."""
+        seat = self.seat
+        bonus = s.setting.world.sector[s.turn.sector]
+        held = next_held(s) if s.agenda.held else None
+        if s.turn.sector and bonus is not None and bonus.is_offer():
+            s.turn.sector = 0  # the egg was an offer
+        elif s.turn.sector:
+            crane.take_bonus(s, seat)
+        elif held is not None:
+            s.agenda.held.remove(held)
+            if held.space:
+                unfold(gains.GAINS, s, seat, road.effect_of(s, held.space, False), FROM_ROAD)
+            else:
+                projects.step(s, seat, held.project)
+        elif windows.too_many(s, seat):
+            s.agenda.push([windows.KeepWindows(seat)])
+        else:
+            s.agenda.held.clear()
+            s.agenda.done(self)
+            crane.turn_wheel(s, s.turn.tile)
+            count_turn(s)
         return True
 
 
@@ -150,46 +177,8 @@ class AutomaDone(PragaTask):
         return True
 
 
-def refuse_end(s: PragaState, seat: int) -> Refusal | None:
-    turn = s.turn
-    if turn.tile == NONE:
-        return refuse("praga/turn/1", "praga.no.tile_yet")
-    if not turn.done and any(tile_action_possible(s, seat, action) for action in s.setting.pairs[turn.tile]):
-        return refuse("praga/turn/17", "praga.no.action_yet")
-    if road.must_choose(s, seat):
-        return refuse("praga/turn/6", "praga.no.road_choice")
-    return None
-
-
 def tile_action_possible(s: PragaState, seat: int, action: int) -> bool:
     return crane.action_possible(s, seat, action, s.boards[seat].purse[GOLD], s.turn.sector)
-
-
-def finish(s: PragaState, task: Finish) -> None:
-    """One stage at a time: wheel bonus, free road effects, steps, windows, crane (praga/turn/7 and 19)."""
-    seat = task.seat
-    if s.turn.sector:
-        bonus = s.setting.world.sector[s.turn.sector]
-        if bonus is not None and bonus.is_offer():
-            s.turn.sector = 0  # the egg was an offer
-        else:
-            crane.take_bonus(s, seat)
-        return
-    held = next_held(s)
-    if held is not None:
-        s.agenda.held.remove(held)
-        if held.space:
-            unfold(gains.GAINS, s, seat, road.effect_of(s, held.space, False), FROM_ROAD)
-        else:
-            projects.step(s, seat, held.project)
-        return
-    if windows.too_many(s, seat):
-        s.agenda.push([windows.KeepWindows(seat)])
-        return
-    s.agenda.held.clear()
-    s.agenda.done(task)
-    crane.turn_wheel(s, s.turn.tile)
-    count_turn(s)
 
 
 def next_held(s: PragaState) -> Held | None:

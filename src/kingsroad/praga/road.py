@@ -36,29 +36,25 @@ class MovePawn(ActionStep[PragaMove]):
         return f"{self.seat} pawn"
 
     def run(self, s: PragaState) -> bool:
+        board = s.boards[self.seat]
+        world = s.setting.world
         s.agenda.done(self)
-        move_pawn(s, self.seat)
+        board.road += 1
+        space = board.road
+        if space < BRIDGE:
+            s.agenda.hold(Held(self.seat, NONE, True, space, True))
+            if free_effect(s, space) is not None:
+                s.agenda.hold(Held(self.seat, NONE, False, space, False))
+            return True
+        board.purse[EGG] -= world.value["bridge_eggs"]
+        if space == BRIDGE:
+            drawn = tuple(s.silver.pop() for _ in range(min(world.value["silver_draw"], len(s.silver))))
+            if drawn:
+                s.agenda.push([ChooseSilver(self.seat, drawn)])
+                s.reveals += 1
+        elif s.bridge_golden:
+            s.agenda.push([ChooseGolden(self.seat, False)])
         return True
-
-
-def move_pawn(s: PragaState, seat: int) -> None:
-    board = s.boards[seat]
-    world = s.setting.world
-    board.road += 1
-    space = board.road
-    if space < BRIDGE:
-        s.agenda.hold(Held(seat, NONE, True, space, True))
-        if free_effect(s, space) is not None:
-            s.agenda.hold(Held(seat, NONE, False, space, False))
-        return
-    board.purse[EGG] -= world.value["bridge_eggs"]
-    if space == BRIDGE:
-        drawn = tuple(s.silver.pop() for _ in range(min(world.value["silver_draw"], len(s.silver))))
-        if drawn:
-            s.agenda.push([ChooseSilver(seat, drawn)])
-            s.reveals += 1
-    elif s.bridge_golden:
-        s.agenda.push([ChooseGolden(seat, False)])
 
 
 # -- effects of the spaces ----------------------------------------------------------------------
@@ -73,7 +69,13 @@ class RoadEffect(Offer):
         self.egg = egg
 
     def refuse(self, s: PragaState, seat: int) -> Refusal | None:
-        return refuse_effect(s, seat, self.space, self.egg)
+        if held_effect(s, seat, self.space, self.egg) is None:
+            return refuse_closed(s, seat, self.space, self.egg)
+        eggs = s.setting.world.value["road_eggs"]
+        if self.egg and s.boards[seat].purse[EGG] < eggs:
+            return refuse("praga/road/2", "praga.no.egg", missing=eggs - s.boards[seat].purse[EGG])
+        effect = effect_of(s, self.space, self.egg)
+        return None if can(gains.GAINS, s, seat, effect) else refuse_useless(s, seat, effect)
 
     def play(self, s: PragaState, seat: int) -> None:
         task = held_effect(s, seat, self.space, self.egg)
@@ -105,16 +107,6 @@ def effect_of(s: PragaState, space: int, egg: bool) -> Effect:
     effect = s.setting.world.road_egg[space] if egg else free_effect(s, space)
     assert effect is not None
     return effect
-
-
-def refuse_effect(s: PragaState, seat: int, space: int, egg: bool) -> Refusal | None:
-    if held_effect(s, seat, space, egg) is None:
-        return refuse_closed(s, seat, space, egg)
-    eggs = s.setting.world.value["road_eggs"]
-    if egg and s.boards[seat].purse[EGG] < eggs:
-        return refuse("praga/road/2", "praga.no.egg", missing=eggs - s.boards[seat].purse[EGG])
-    effect = effect_of(s, space, egg)
-    return None if can(gains.GAINS, s, seat, effect) else refuse_useless(s, seat, effect)
 
 
 def refuse_closed(s: PragaState, seat: int, space: int, egg: bool) -> Refusal:
