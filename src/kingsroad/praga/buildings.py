@@ -13,14 +13,11 @@ from kingsroad.praga.world import World
 
 
 class PlaceBuilding(PragaMove):
-    """Its rows are kept, by what they show: there are many of them in each view, and few that differ."""
-
     def __init__(self, world: World, site: int, turn: int) -> None:
         id = world.site_ids[site]
         super().__init__(f"site {id} r{turn}", "place_building", f"site.{id}", "praga/buildings/1", "praga/buildings/5")
         self.site = site
         self.turn = turn
-        self.rows: dict[tuple[int, int, int, bool, bool], Row] = {}
 
 
 class LayBuilding(LayTile[PlaceBuilding]):

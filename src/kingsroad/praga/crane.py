@@ -22,6 +22,7 @@ from kingsroad.praga.terms import (
     WHEEL_STONE,
 )
 from kingsroad.praga.wording import action_phrase, amounts, effect_values
+from kingsroad.praga.world import World
 
 
 def sector_of(s: PragaState, slot: int) -> int:
@@ -70,15 +71,20 @@ class TakeTile(TurnMove):
 
     def row(self, s: PragaState, seat: int) -> Row:
         """Both actions of a tile, what it costs or scores, and its bonus; an empty slot has a bonus only."""
-        world = s.setting.world
-        sector = sector_of(s, self.slot)
         tile = s.crane[self.slot]
+        pair = () if tile == NONE else s.setting.pairs[tile]
+        key = (sector_of(s, self.slot), points_of(s, self.slot), *pair)
+        row = self.rows.get(key)
+        if row is None:
+            row = self.rows[key] = self.offered(s.setting.world, key[0], key[1], pair)
+        return row
+
+    def offered(self, world: World, sector: int, points: int, pair: tuple[int, ...]) -> Row:
         price = world.slot_price[self.slot]
-        points = points_of(s, self.slot)
         effect = world.sector[sector]
         values = {
             "slot": self.slot,
-            "actions": [] if tile == NONE else [ACTIONS[action] for action in s.setting.pairs[tile]],
+            "actions": [ACTIONS[action] for action in pair],
             "cost": amounts((GOLD, price)),
             "gains": amounts((POINT, points)),
             "effect": None if effect is None else effect.text,
@@ -87,13 +93,13 @@ class TakeTile(TurnMove):
         bonus = phrase("praga.bonus.special", points=world.special[sector])
         if not world.special[sector]:
             bonus = world.said(effect)
-        if tile == NONE:
+        if not pair:
             return self.shown(values, phrase("praga.move.take_nothing", bonus=bonus))
         terms: list[Phrase] = [phrase("praga.take.price", gold=price)] if price else []
         if points:
             terms.append(phrase("praga.take.points", points=points))
         terms.append(phrase("praga.take.wheel", bonus=bonus))
-        first, second = s.setting.pairs[tile]
+        first, second = pair
         said = phrase("praga.move.take", first=action_phrase(first), second=action_phrase(second), terms=terms)
         return self.shown(values, said)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kingsroad.kernel.move import Move
 from kingsroad.praga import road, tiles
 from kingsroad.praga.state import PragaState
+from kingsroad.praga.tasks import waiting_step
 from kingsroad.praga.terms import SILVER
 
 
@@ -16,7 +17,7 @@ def list_moves(s: PragaState, seat: int, out: list[Move]) -> None:
         if wheel.refuse(s, seat) is None:
             out.append(wheel)
     if s.agenda.held:
-        out += [step for step in world.step if step.refuse(s, seat) is None]
+        out += [sideways for sideways in world.step if sideways.refuse(s, seat) is None]
         if board.road:
             for uses in world.road_use[1:]:
                 for use in uses:
@@ -32,4 +33,7 @@ def list_moves(s: PragaState, seat: int, out: list[Move]) -> None:
         if world.use[single].refuse(s, seat) is None:
             out.append(world.use[single])
     if not s.turn.refreshed and tiles.refuse_refresh_now(s, seat) is None:
-        out += [refresh for refresh in world.refresh if tiles.refuse_row(s, refresh.tiles) is None]
+        step = waiting_step(s)
+        for refresh in world.refresh:
+            if tiles.refreshable(s, refresh.tiles) and (step is None or not step.uses_row(refresh.tiles)):
+                out.append(refresh)

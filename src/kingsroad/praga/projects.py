@@ -165,12 +165,10 @@ class Step(Offer):
         self.project = project
 
     def refuse(self, s: PragaState, seat: int) -> Refusal | None:
-        about: Values = {"project": PROJECTS[self.project]}
-        project = project_phrase(self.project)
         if held_step(s, self.project) is None:
-            return refuse_about("praga/projects/8", "praga.no.step", about, project=project)
+            return refuse_project("praga/projects/8", "praga.no.step", self.project)
         if s.boards[seat].columns[self.project] == COLUMNS - 1:
-            return refuse_about("praga/projects/1", "praga.no.column", about, project=project)
+            return refuse_project("praga/projects/1", "praga.no.column", self.project)
         return None
 
     def play(self, s: PragaState, seat: int) -> None:
@@ -197,6 +195,10 @@ def held_step(s: PragaState, project: int) -> Held | None:
     return found
 
 
+def refuse_project(rule: str, reason: str, project: int) -> Refusal:
+    return refuse_about(rule, reason, {"project": PROJECTS[project]}, project=project_phrase(project))
+
+
 # -- climbing -----------------------------------------------------------------------------------
 
 
@@ -210,9 +212,7 @@ class Climb(Offer):
         board = s.boards[seat]
         windows = s.setting.world.value["climb_windows"]
         if board.rows[self.project] == ROWS - 1:
-            about = {"project": PROJECTS[self.project]}
-            project = project_phrase(self.project)
-            return refuse_about("praga/projects/2", "praga.no.row_above", about, project=project)
+            return refuse_project("praga/projects/2", "praga.no.row_above", self.project)
         if board.purse[SILVER] < windows:
             missing = windows - board.purse[SILVER]
             return refuse("praga/projects/2", "praga.no.silver", price=windows, missing=missing)

@@ -20,7 +20,7 @@ BY_TECHNOLOGY: Final = 2
 
 class PragaMove(Move):
     """Made once, with what is the same about it in every position. `at` is empty where that depends on the task;
-    `fixed` is the whole row, if nothing of it depends on the position."""
+    `fixed` is the whole row, if nothing of it depends on the position; `rows` are kept by what they depend on."""
 
     def __init__(self, code: str, kind: str, at: str, *rules: str) -> None:
         super().__init__(code)
@@ -28,6 +28,7 @@ class PragaMove(Move):
         self.at = at
         self.rules = list(rules)
         self.fixed: Row | None = None
+        self.rows: dict[tuple[int, ...], Row] = {}
 
     def fix(self, values: Values, said: Phrase) -> None:
         self.fixed = self.shown(values, said)
@@ -92,12 +93,10 @@ class PragaTask(Task):
         return refuse_answer(s, self.seat, move, self.asked_by(), self.kind, self.said)
 
     def play(self, s: PragaState, move: Move) -> None:
-        assert isinstance(move, TurnMove)
-        move.play(s, self.seat)
+        cast("TurnMove", move).play(s, self.seat)
 
     def row(self, s: PragaState, move: Move) -> Row:
-        assert isinstance(move, PragaMove)
-        return move.row(s, self.seat)
+        return cast("PragaMove", move).row(s, self.seat)
 
     def lit(self, s: PragaState, move: PragaMove) -> str:
         """Where one of the moves that may be tried is lit, or greyed."""
@@ -130,16 +129,16 @@ class Decision(PragaTask, Generic[M]):
         return move.row(s, self.seat)
 
     def refuse(self, s: PragaState, move: Move) -> Refusal | None:
-        return self.guard(s, cast("M", move)) if isinstance(move, self.answered) else super().refuse(s, move)
+        return self.guard(s, cast("M", move)) if type(move) is self.answered else super().refuse(s, move)
 
     def play(self, s: PragaState, move: Move) -> None:
-        if isinstance(move, self.answered):
+        if type(move) is self.answered:
             self.answer(s, cast("M", move))
         else:
             super().play(s, move)
 
     def row(self, s: PragaState, move: Move) -> Row:
-        return self.show(s, cast("M", move)) if isinstance(move, self.answered) else super().row(s, move)
+        return self.show(s, cast("M", move)) if type(move) is self.answered else super().row(s, move)
 
 
 class ActionStep(Decision[M]):

@@ -147,7 +147,12 @@ class PickTile(ActionStep[ChooseTile]):
 
     def show(self, s: PragaState, move: ChooseTile) -> Row:
         """Its price, and what it brings: an upgrade does so only when it lies and its action is performed."""
-        world = s.setting.world
+        row = move.rows.get((self.discount,))
+        if row is None:
+            row = move.rows[(self.discount,)] = self.offered(s.setting.world, move)
+        return row
+
+    def offered(self, world: World, move: ChooseTile) -> Row:
         tile = world.tiles[move.tile]
         gold, stone, _ = actions.tile_price(world, move.tile, self.discount)
         found = {} if tile.effect is None or tile.kind == UPGRADES else total(tile.effect.plain)
@@ -314,10 +319,15 @@ class RefreshRow(Refreshing[Away]):
             s.agenda.push([PayRefresh(self.seat, self.tiles, places[0], places[1])])
 
     def show(self, s: PragaState, move: Away) -> Row:
-        world = s.setting.world
-        tile = world.tiles[s.rows[self.tiles][move.place]]
+        tile = s.rows[self.tiles][move.place]
+        row = move.rows.get((tile,))
+        if row is None:
+            row = move.rows[(tile,)] = self.offered(s, move, s.setting.world.tiles[tile])
+        return row
+
+    def offered(self, s: PragaState, move: Away, tile: Tile) -> Row:
         id = f"praga.move.away_{KINDS[tile.kind]}"
-        said = phrase(id, effect=world.said(tile.effect), **upgraded(tile))
+        said = phrase(id, effect=s.setting.world.said(tile.effect), **upgraded(tile))
         values = {**tile_values(tile), "place": move.place + 1}
         return move.shown(values, said, self.lit(s, move))
 
