@@ -50,6 +50,9 @@ class House:
         s.keys += action == KEY
         s.happened.append(f"@{WORDS.actions[action]} from {source}")
 
+    def owe(self, seat: int, effect: Effect, source: int) -> Owed:
+        return Owed(seat, effect, source)
+
 
 HOUSE = House()
 SOURCE = 5

@@ -7,9 +7,11 @@ import pytest
 
 from kingsroad.kernel.game import Setup
 from kingsroad.praga.play import Praga
+from kingsroad.praga.road import ChooseSilver
 from kingsroad.praga.setup import OPTIONS
 from kingsroad.praga.state import NONE, PragaState
-from kingsroad.praga.tasks import ChooseSilver, ChooseTechnology, LayTile
+from kingsroad.praga.tasks import LayTile
+from kingsroad.praga.technology import ChooseTechnology
 
 GAME = Praga()
 WORLD = GAME.world

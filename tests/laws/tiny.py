@@ -14,7 +14,7 @@ from typing import Any
 
 from kingsroad.kernel.agenda import UNANSWERED, Agenda, Task
 from kingsroad.kernel.content import Content
-from kingsroad.kernel.effect import SKIP, Owed, Vocabulary, choose, options, parse, settle, unfold
+from kingsroad.kernel.effect import SKIP, Effect, Owed, Vocabulary, choose, options, parse, settle, unfold
 from kingsroad.kernel.game import Option, Options, Scores, Setup, State, View, choose_options
 from kingsroad.kernel.move import Move, Pick, Row
 from kingsroad.kernel.phrase import Fact, Fault, Refusal, phrase, refuse
@@ -127,6 +127,9 @@ class Ways:
             s.agenda.hold(Owed(seat, LIT, source))
         else:
             s.agenda.join([Owed(seat, SERVED, source)])
+
+    def owe(self, seat: int, effect: Effect, source: int) -> Owed:
+        return Owed(seat, effect, source)
 
 
 WAYS = Ways()

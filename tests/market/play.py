@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kingsroad.kernel.content import Content
-from kingsroad.kernel.effect import parse, picks
+from kingsroad.kernel.effect import parse
 from kingsroad.kernel.game import Setup, View
 from kingsroad.kernel.move import Move, Row
 from kingsroad.kernel.phrase import phrase
@@ -19,7 +19,7 @@ class Market(Tiny):
         self.stalls = [parse(record.text("effect"), WORDS) for record in content.all("stall")]
         self.cards = [parse(record.text("effect"), WORDS) for record in content.all("card")]
         for effect in (*self.stalls, *self.cards, LIT, SERVED):
-            for move in picks(effect):
+            for move in effect.choices():
                 self.by_code[move.code] = move
 
     def start(self, setup: Setup) -> Pond:

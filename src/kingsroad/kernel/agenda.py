@@ -42,6 +42,10 @@ class Task:
         """Changes the position by a legal answer."""
         raise NotImplementedError
 
+    def run(self, s: Any) -> bool:
+        """What goes on by itself does so; False where the seat must decide."""
+        return False
+
     def tries(self, s: Any) -> list[Move]:
         """The moves that a person may try here, legal or not: those that are not are greyed."""
         return []

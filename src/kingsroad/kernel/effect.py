@@ -36,11 +36,15 @@ class Vocabulary:
 
 
 class Effect:
-    """Base of the tree. `text` is the formula; two effects are equal if their formulas are."""
+    """Base of the tree. `text` is the formula; two effects are equal if their formulas are. `plain` are the gains that
+    come without any choice; `cost` and `brings` the price and the plain gains of whoever takes what is offered."""
 
     def __init__(self, text: str, binding: int) -> None:
         self.text = text
         self.binding = binding
+        self.plain: list[Gain] = []
+        self.cost: list[Gain] = []
+        self.brings: list[Gain] = []
 
     def __repr__(self) -> str:
         return f"<{self.text}>"
@@ -48,6 +52,18 @@ class Effect:
     def inside(self, binding: int) -> str:
         """The formula as part of a tighter or equal form, in parentheses where it needs them."""
         return self.text if self.binding > binding else f"({self.text})"
+
+    def wanted(self) -> Effect:
+        """The effect for one who does not decline it."""
+        return self
+
+    def is_offer(self) -> bool:
+        """May it be declined?"""
+        return False
+
+    def choices(self) -> list[Move]:
+        """Every choice that can arise inside it."""
+        return []
 
 
 class Gain(Effect):
@@ -59,6 +75,8 @@ class Gain(Effect):
         self.what = what
         self.count = count
         self.per = per
+        if per < 0:
+            self.plain = self.brings = [self]
 
 
 class Do(Effect):
@@ -75,6 +93,13 @@ class All(Effect):
     def __init__(self, parts: list[Effect]) -> None:
         super().__init__(" + ".join(part.inside(_SUM) for part in parts), _SUM)
         self.parts = parts
+        self.plain = self.brings = [part for part in parts if isinstance(part, Gain) and part.per < 0]
+
+    def choices(self) -> list[Move]:
+        """Those of its parts, and in which order they come."""
+        inner = _choices(self.parts)
+        rest = [part for part in self.parts if part not in self.plain]
+        return inner if len(rest) < 2 else inner + [Pick(f"pick {part.text}") for part in rest]  # their order
 
 
 class InOrder(Effect):
@@ -83,6 +108,10 @@ class InOrder(Effect):
     def __init__(self, parts: list[Effect]) -> None:
         super().__init__(", ".join(part.inside(_LOOSE) for part in parts), _LOOSE)
         self.parts = parts
+
+    def choices(self) -> list[Move]:
+        """Those of its parts."""
+        return _choices(self.parts)
 
 
 class OneOf(Effect):
@@ -93,6 +122,10 @@ class OneOf(Effect):
         self.parts = parts
         self.picks: list[Pick] = [Pick(f"pick {part.text}") for part in parts]
 
+    def choices(self) -> list[Move]:
+        """Which part, and what arises inside each."""
+        return [*self.picks, *_choices(self.parts)]
+
 
 class May(Effect):
     """A part that the player may leave out."""
@@ -101,6 +134,20 @@ class May(Effect):
         super().__init__(f"?{part.inside(_SUM)}", _ATOM)
         self.part = part
         self.pick = Pick(f"pick {part.text}")
+        self.cost = part.cost
+        self.brings = part.brings
+
+    def wanted(self) -> Effect:
+        """The part itself."""
+        return self.part
+
+    def is_offer(self) -> bool:
+        """Always."""
+        return True
+
+    def choices(self) -> list[Move]:
+        """Taking it, and what arises inside."""
+        return [self.pick, *self.part.choices()]
 
 
 class Pay(Effect):
@@ -110,6 +157,15 @@ class Pay(Effect):
         super().__init__(f"{' + '.join(price.text for price in cost)}: {part.inside(_PAY)}", _PAY)
         self.cost = cost
         self.part = part
+        self.brings = part.plain
+
+    def choices(self) -> list[Move]:
+        """Those of what is paid for."""
+        return self.part.choices()
+
+
+def _choices(parts: list[Effect]) -> list[Move]:
+    return [move for part in parts for move in part.choices()]
 
 
 # -- reading ------------------------------------------------------------------------------------
@@ -282,6 +338,9 @@ class Host(Protocol[S_contra]):
     def do(self, s: S_contra, seat: int, action: int, source: int) -> None:
         """The seat begins this action."""
 
+    def owe(self, seat: int, effect: Effect, source: int) -> Owed:
+        """The task of a choice: a title has its own."""
+
 
 class Owed(Task):
     """An effect that still needs its seat's choice, or waits for what stands before it."""
@@ -337,10 +396,10 @@ def unfold(host: Host[S], s: S, seat: int, effect: Effect, source: int) -> None:
             for part in rest:
                 unfold(host, s, seat, part, source)
         else:
-            s.agenda.push([Owed(seat, part, source) for part in rest])
+            s.agenda.push([host.owe(seat, part, source) for part in rest])
     elif isinstance(effect, InOrder):
         later = effect.parts[1:]
-        s.agenda.push([Owed(seat, later[0] if len(later) == 1 else InOrder(later), source)])
+        s.agenda.push([host.owe(seat, later[0] if len(later) == 1 else InOrder(later), source)])
         unfold(host, s, seat, effect.parts[0], source)
     elif isinstance(effect, Pay):
         if can(host, s, seat, effect):
@@ -348,7 +407,7 @@ def unfold(host: Host[S], s: S, seat: int, effect: Effect, source: int) -> None:
                 host.pay(s, seat, price.what, price.count)
             unfold(host, s, seat, effect.part, source)
     else:
-        s.agenda.push([Owed(seat, effect, source)])
+        s.agenda.push([host.owe(seat, effect, source)])
 
 
 def options(host: Host[S], s: S, task: Owed) -> list[Move]:
@@ -406,20 +465,3 @@ def forced(host: Host[S], s: S, task: Owed) -> bool:
     if isinstance(task.effect, OneOf):
         return len(beside) == 1 and len(options(host, s, task)) == 1
     return len(beside) == 1 and not isinstance(task.effect, May)
-
-
-def picks(effect: Effect) -> list[Move]:
-    """All choices that can arise inside an effect."""
-    if isinstance(effect, OneOf):
-        return [*effect.picks, *(move for part in effect.parts for move in picks(part))]
-    if isinstance(effect, (All, InOrder)):
-        inner = [move for part in effect.parts for move in picks(part)]
-        rest = [part for part in effect.parts if not isinstance(part, Gain) or part.per >= 0]
-        if isinstance(effect, All) and len(rest) > 1:  # their order is a choice too
-            inner += [Pick(f"pick {part.text}") for part in rest]
-        return inner
-    if isinstance(effect, May):
-        return [effect.pick, *picks(effect.part)]
-    if isinstance(effect, Pay):
-        return picks(effect.part)
-    return []

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingsroad.kernel.agenda import Task
-from kingsroad.kernel.effect import All, Effect, Gain
-from kingsroad.kernel.phrase import Phrase, Refusal, phrase, refuse
-from kingsroad.praga import gains, upgrades
+from kingsroad.kernel.effect import Effect, Gain
+from kingsroad.kernel.move import Move, Row
+from kingsroad.kernel.phrase import Phrase, Refusal, phrase, refuse, refuse_about
+from kingsroad.praga import gains, mines, road, tiles, upgrades
 from kingsroad.praga.state import NONE, Board, PragaState
-from kingsroad.praga.tasks import BY_TILE, ActionOver, LayTile, ManageMines, MovePawn, PickTile
+from kingsroad.praga.tasks import BY_TECHNOLOGY, BY_TILE, Decision, PragaMove, PragaTask, TurnMove, waiting_step
 from kingsroad.praga.terms import (
+    ACTIONS,
     BUILDING,
     BUILDINGS,
     EGG,
@@ -27,9 +28,96 @@ from kingsroad.praga.terms import (
     WALL,
     WALLS,
 )
+from kingsroad.praga.wording import action_phrase, amounts, kind_phrase
 from kingsroad.praga.world import World
 
 KIND_OF: Final = {UPGRADE: UPGRADES, WALL: WALLS, BUILDING: BUILDINGS}
+
+
+class DoAction(TurnMove):
+    """Perform an action of the taken tile."""
+
+    def __init__(self, action: int) -> None:
+        name = ACTIONS[action]
+        super().__init__(f"do {name}", "perform_action", f"action.{name}", "praga/turn/1")
+        self.action = action
+        self.fix({"action": name}, phrase("praga.move.do", action=action_phrase(action)))
+
+    def row(self, s: PragaState, seat: int) -> Row:
+        return with_toll(s, seat, self, self.action)
+
+    def refuse(self, s: PragaState, seat: int) -> Refusal | None:
+        """The wheel bonus does not count here: whoever needs it takes it first."""
+        if s.turn.tile == NONE:
+            return refuse("praga/turn/1", "praga.no.tile_yet")
+        if s.turn.done:
+            return refuse("praga/turn/1", "praga.no.action_done")
+        if self.action not in s.setting.pairs[s.turn.tile]:
+            values = {"action": ACTIONS[self.action]}
+            return refuse_about("praga/turn/1", "praga.no.action_on_tile", values, action=action_phrase(self.action))
+        return refuse_action(s, seat, self.action, s.turn.special > 0)
+
+    def play(self, s: PragaState, seat: int) -> None:
+        s.turn.done = True
+        begin(s, seat, self.action, BY_TILE, 0)
+
+
+class AnyAction(PragaMove):
+    """The action of the technology that gives any."""
+
+    def __init__(self, action: int) -> None:
+        name = ACTIONS[action]
+        super().__init__(f"any {name}", "perform_any_action", f"action.{name}", "praga/technology/11")
+        self.action = action
+        self.fix({"action": name}, phrase("praga.move.do", action=action_phrase(action)))
+
+    def row(self, s: PragaState, seat: int) -> Row:
+        return with_toll(s, seat, self, self.action)
+
+
+def with_toll(s: PragaState, seat: int, move: PragaMove, action: int) -> Row:
+    """The row of a move that begins an action: the bridge of the King's Road takes eggs."""
+    row = move.fixed
+    assert row is not None
+    eggs = s.setting.world.value["bridge_eggs"]
+    if action != ROAD or s.boards[seat].road < 3 or not eggs:
+        return row
+    return move.shown({**row.values, "cost": {**row.values["cost"], "egg": eggs}}, row.said)
+
+
+class ChooseAny(Decision[AnyAction]):
+    kind = "perform_any_action"
+    rule = "praga/technology/11"
+    said = "praga.task.any"
+    answered = AnyAction
+
+    def text(self) -> str:
+        return f"{self.seat} any"
+
+    def moves(self, s: PragaState, out: list[Move]) -> None:
+        out += [one for one in s.setting.world.any if possible(s, self.seat, one.action, 0)]
+
+    def tries(self, s: PragaState) -> list[Move]:
+        return [*s.setting.world.any]
+
+    def guard(self, s: PragaState, move: AnyAction) -> Refusal | None:
+        return refuse_action(s, self.seat, move.action, False)
+
+    def answer(self, s: PragaState, move: AnyAction) -> None:
+        s.agenda.done(self)
+        begin(s, self.seat, move.action, BY_TECHNOLOGY, 0)
+
+
+class ActionOver(PragaTask):
+    """Under everything an action brings: when it is reached, the action is over."""
+
+    def text(self) -> str:
+        return f"{self.seat} over"
+
+    def run(self, s: PragaState) -> bool:
+        s.agenda.done(self)
+        s.turn.under_way = NONE
+        return True
 
 
 def begin(s: PragaState, seat: int, action: int, by: int, discount: int) -> None:
@@ -40,15 +128,15 @@ def begin(s: PragaState, seat: int, action: int, by: int, discount: int) -> None
     turn.paid_by.append(NONE)
     s.agenda.push([ActionOver(seat)])
     if action == MINES or action == QUARRIES:
-        s.agenda.push([ManageMines(seat, action)])
+        s.agenda.push([mines.ManageMines(seat, action)])
     elif action == ROAD:
-        s.agenda.push([MovePawn(seat)])
+        s.agenda.push([road.MovePawn(seat)])
     else:
-        s.agenda.push([PickTile(seat, KIND_OF[action], discount, by)])
+        s.agenda.push([tiles.PickTile(seat, KIND_OF[action], discount, by)])
     tile = s.boards[seat].places[s.setting.world.hex_of[action]]
     if tile != NONE:
         if action == UPGRADE:
-            upgrades.ask_when(s, seat)
+            s.agenda.push([upgrades.BonusWhen(seat)])
         else:
             upgrades.pay_for(s, seat, len(turn.performed) - 1, tile)
 
@@ -60,8 +148,7 @@ def plain_gain(effect: Effect | None, what: int) -> int:
     """How much of a good an effect gives without any choice."""
     if effect is None:
         return 0
-    parts = effect.parts if isinstance(effect, All) else [effect]
-    return sum(part.count for part in parts if isinstance(part, Gain) and part.what == what and part.per < 0)
+    return sum([part.count for part in effect.plain if part.what == what])
 
 
 def possible(s: PragaState, seat: int, action: int, discount: int) -> bool:
@@ -164,19 +251,23 @@ def refuse_row(s: PragaState, seat: int, action: int, special: bool) -> Refusal:
         return refuse("praga/walls/4", "praga.no.ring_full")
     if site == NONE:
         return refuse("praga/buildings/11", "praga.no.city_full")
-    row = phrase(f"praga.kind.{KINDS[kind]}")
+    row = kind_phrase(kind)
     most = s.setting.world.limit
     if not possible_with(s, seat, action, most, most, 0, special, 0):
         if possible_with(s, seat, action, most, most, 0, True, 0):
-            return refuse("praga/crane/5", "praga.no.row_special", kind=row)
-        return refuse("praga/tiles/9", "praga.no.row_empty", kind=row)
-    goods = least_needed(s, seat, action, special)
+            return refuse_about("praga/crane/5", "praga.no.row_special", {"row": KINDS[kind]}, kind=row)
+        return refuse_about("praga/tiles/9", "praga.no.row_empty", {"row": KINDS[kind]}, kind=row)
+    lacked = least_needed(s, seat, action, special)
+    missing = amounts(*lacked)
+    goods = [lack(good, s.boards[seat].purse[good], count) for good, count in lacked]
     if site:
-        return refuse("praga/buildings/1", "praga.no.building_price", gold=site, goods=goods)
-    return refuse("praga/tiles/9", "praga.no.row_price", kind=row, goods=goods)
+        values = {"gold": site, "missing": missing}
+        return refuse_about("praga/buildings/1", "praga.no.building_price", values, gold=site, goods=goods)
+    values = {"row": KINDS[kind], "missing": missing}
+    return refuse_about("praga/tiles/9", "praga.no.row_price", values, kind=row, goods=goods)
 
 
-def least_needed(s: PragaState, seat: int, action: int, special: bool) -> list[Phrase]:
+def least_needed(s: PragaState, seat: int, action: int, special: bool) -> list[tuple[int, int]]:
     """The gold and stone of which one has too little, for the tile that takes the fewest more of them."""
     purse = s.boards[seat].purse
     gold, stone = purse[GOLD], purse[STONE]
@@ -184,8 +275,7 @@ def least_needed(s: PragaState, seat: int, action: int, special: bool) -> list[P
     for missing in range(1, 2 * most + 1):
         for more in range(max(0, missing - (most - stone)), min(missing, most - gold) + 1):
             if possible_with(s, seat, action, gold + more, stone + missing - more, 0, special, 0):
-                lacked = ((GOLD, more), (STONE, missing - more))
-                return [lack(good, purse[good], count) for good, count in lacked if count]
+                return [(good, count) for good, count in ((GOLD, more), (STONE, missing - more)) if count]
     return []
 
 
@@ -200,26 +290,9 @@ def would_strand(s: PragaState, seat: int, gold: int, stone: int) -> bool:
     """Would spending this leave the action under way impossible to finish (praga/turn/18)?"""
     if s.turn.under_way == NONE or s.turn.seat != seat:
         return False
-    task = waiting_step(s)
-    purse = s.boards[seat].purse
-    if isinstance(task, PickTile):
-        special = task.by == BY_TILE and s.turn.special > 0
-        return not can_pick(s, seat, task.kind, purse[GOLD] - gold, purse[STONE] - stone, special, task.discount)
-    if isinstance(task, LayTile) and s.setting.world.tiles[task.tile].kind == BUILDINGS:
-        return purse[GOLD] - gold < max(cheapest_site(s) - task.discount, 0)
-    return False
+    step = waiting_step(s)
+    return step is not None and step.strands(s, gold, stone)
 
 
 def affords(s: PragaState, seat: int, price: Gain) -> bool:
     return gains.GAINS.has(s, seat, price.what, price.count)
-
-
-def waiting_step(s: PragaState) -> Task | None:
-    """The step of the action under way that is still to come, however much lies on top of it."""
-    if s.turn.under_way == NONE:
-        return None
-    for bag in reversed(s.agenda.bags):
-        task = bag.tasks[0]
-        if isinstance(task, (PickTile, LayTile, ManageMines, MovePawn)):
-            return task
-    return None

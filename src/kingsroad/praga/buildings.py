@@ -2,37 +2,125 @@
 
 from __future__ import annotations
 
-from kingsroad.kernel.move import Move
-from kingsroad.kernel.phrase import Refusal, refuse
-from kingsroad.praga import gains, road
+from kingsroad.kernel.move import Move, Row
+from kingsroad.kernel.phrase import Refusal, phrase, refuse
+from kingsroad.praga import actions, gains, offers, plazas, road, solo
 from kingsroad.praga.state import NONE, PragaState
-from kingsroad.praga.tasks import LayTile, PlazaFull
+from kingsroad.praga.tasks import LayTile, PragaMove, PragaTask
 from kingsroad.praga.terms import BLUE, CATHEDRAL, CATHEDRAL_BUILDING, FROM_BUILDINGS, GOLD, PLAIN_BUILDING, POINT
+from kingsroad.praga.wording import amounts, counted
+from kingsroad.praga.world import World
 
 
-def site_price(s: PragaState, task: LayTile, site: int) -> int:
-    return max(s.setting.world.site_gold[site] - task.discount, 0)
+class PlaceBuilding(PragaMove):
+    def __init__(self, world: World, site: int, turn: int) -> None:
+        id = world.site_ids[site]
+        super().__init__(f"site {id} r{turn}", "place_building", f"site.{id}", "praga/buildings/1", "praga/buildings/5")
+        self.site = site
+        self.turn = turn
 
 
-def refuse_site(s: PragaState, task: LayTile, site: int, turn: int) -> Refusal | None:
-    if s.site_tile[site] != NONE:
-        return refuse("praga/buildings/2", "praga.no.free_site")
-    price = site_price(s, task, site)
-    gold = s.boards[task.seat].purse[GOLD]
-    if gold < price:
-        return refuse("praga/buildings/3", "praga.no.gold", price=price, missing=price - gold)
-    if turn >= s.setting.world.tiles[task.tile].turns:
-        return refuse("praga/buildings/1", "praga.no.same_turn")
-    return None
+class LayBuilding(LayTile[PlaceBuilding]):
+    kind = "lay_building"
+    answered = PlaceBuilding
+
+    def moves(self, s: PragaState, out: list[Move]) -> None:
+        world = s.setting.world
+        purse = s.boards[self.seat].purse[GOLD] + self.discount
+        turns = world.tiles[self.tile].turns
+        for site, tile in enumerate(s.site_tile):
+            if tile == NONE and world.site_gold[site] <= purse:
+                out += world.site[site][:turns]
+        offers.list_moves(s, self.seat, out)
+
+    def tries(self, s: PragaState) -> list[Move]:
+        return [turns[0] for site, turns in enumerate(s.setting.world.site) if s.site_tile[site] == NONE]
+
+    def price(self, s: PragaState, site: int) -> int:
+        return max(s.setting.world.site_gold[site] - self.discount, 0)
+
+    def strands(self, s: PragaState, gold: int, stone: int) -> bool:
+        return s.boards[self.seat].purse[GOLD] - gold < max(actions.cheapest_site(s) - self.discount, 0)
+
+    def guard(self, s: PragaState, move: PlaceBuilding) -> Refusal | None:
+        if s.site_tile[move.site] != NONE:
+            return refuse("praga/buildings/2", "praga.no.free_site")
+        price = self.price(s, move.site)
+        gold = s.boards[self.seat].purse[GOLD]
+        if gold < price:
+            return refuse("praga/buildings/3", "praga.no.gold", price=price, missing=price - gold)
+        if move.turn >= s.setting.world.tiles[self.tile].turns:
+            return refuse("praga/buildings/1", "praga.no.same_turn")
+        return None
+
+    def answer(self, s: PragaState, move: PlaceBuilding) -> None:
+        """Site gold, site points and blue tokens, cube or count, reactions, Cathedral step, the plaza last."""
+        world = s.setting.world
+        seat = self.seat
+        board = s.boards[seat]
+        tile = world.tiles[self.tile]
+        s.agenda.done(self)
+        board.purse[GOLD] -= self.price(s, move.site)
+        met = blue_contacts(s, move.site, self.tile, move.turn)
+        cube = seat if tile.cube and board.cubes else NONE
+        put(s, move.site, self.tile, move.turn, cube)
+        plaza = world.site_plaza[move.site]
+        s.agenda.push([PlazaFull(seat, plaza)])
+        if world.site_points[move.site]:
+            gains.GAINS.gain(s, seat, POINT, world.site_points[move.site], FROM_BUILDINGS)
+        if met:
+            gains.GAINS.gain(s, seat, BLUE, met, FROM_BUILDINGS)
+        if cube != NONE:
+            board.cubes -= 1
+        elif not tile.cube:
+            gains.GAINS.gain(s, seat, POINT, built(s, plaza) * world.value["count_points"], FROM_BUILDINGS)
+        gains.react(s, seat, CATHEDRAL_BUILDING if tile.sign else PLAIN_BUILDING)
+        if tile.sign:
+            gains.GAINS.gain(s, seat, CATHEDRAL, 1, FROM_BUILDINGS)
+        else:
+            road.react_to_plain_building(s, seat)
+
+    def show(self, s: PragaState, move: PlaceBuilding) -> Row:
+        """Where, how turned, what it costs and brings, and whether a cube will claim the plaza."""
+        world = s.setting.world
+        tile = world.tiles[self.tile]
+        price = self.price(s, move.site)
+        met = blue_contacts(s, move.site, self.tile, move.turn)
+        count = 0 if tile.cube else (built(s, world.site_plaza[move.site]) + 1) * world.value["count_points"]
+        claims = tile.cube and s.boards[self.seat].cubes > 0
+        key = (price, met, count, claims, tile.sign)
+        row = move.rows.get(key)
+        if row is None:
+            row = move.rows[key] = placed_row(world, move, price, met, count, claims, tile.sign)
+        return row
 
 
-def list_sites(s: PragaState, task: LayTile, out: list[Move]) -> None:
-    world = s.setting.world
-    purse = s.boards[task.seat].purse[GOLD] + task.discount
-    turns = world.tiles[task.tile].turns
-    for site, tile in enumerate(s.site_tile):
-        if tile == NONE and world.site_gold[site] <= purse:
-            out += world.site[site][:turns]
+def placed_row(world: World, move: PlaceBuilding, price: int, met: int, count: int, claims: bool, sign: bool) -> Row:
+    points = world.site_points[move.site]
+    terms = [phrase("praga.take.price", gold=price)] if price else []
+    if points:
+        terms.append(phrase("praga.take.points", points=points))
+    terms += counted("good.blue_token", met)
+    id = world.site_ids[move.site]
+    values = {
+        "site": id,
+        "plaza": world.plaza_ids[world.site_plaza[move.site]],
+        "rotation": move.turn,
+        "claims": claims,
+        "cost": amounts((GOLD, price)),
+        "gains": amounts((POINT, points + count), (BLUE, met), (CATHEDRAL, int(sign))),
+    }
+    site, terms = id.removeprefix("p"), terms or [phrase("praga.contact.none")]
+    return move.shown(values, phrase("praga.move.site", site=site, turn=move.turn, terms=terms))
+
+
+def built(s: PragaState, plaza: int) -> int:
+    """The buildings round a plaza."""
+    count = 0
+    for site in s.setting.world.plaza_sites[plaza]:
+        if s.site_tile[site] != NONE:
+            count += 1
+    return count
 
 
 def blue_contacts(s: PragaState, site: int, tile: int, turn: int) -> int:
@@ -61,30 +149,18 @@ def put(s: PragaState, site: int, tile: int, turn: int, cube: int) -> None:
     s.site_spent[site] = world.tiles[tile].gold + world.tiles[tile].stone + world.site_gold[site]
 
 
-def lay(s: PragaState, task: LayTile, site: int, turn: int) -> None:
-    """Site gold, site points and blue tokens, cube or count, reactions, Cathedral step, the plaza last."""
-    world = s.setting.world
-    seat = task.seat
-    board = s.boards[seat]
-    tile = world.tiles[task.tile]
-    s.agenda.done(task)
-    board.purse[GOLD] -= site_price(s, task, site)
-    met = blue_contacts(s, site, task.tile, turn)
-    cube = seat if tile.cube and board.cubes else NONE
-    put(s, site, task.tile, turn, cube)
-    plaza = world.site_plaza[site]
-    s.agenda.push([PlazaFull(seat, plaza)])
-    if world.site_points[site]:
-        gains.GAINS.gain(s, seat, POINT, world.site_points[site], FROM_BUILDINGS)
-    if met:
-        gains.GAINS.gain(s, seat, BLUE, met, FROM_BUILDINGS)
-    if cube != NONE:
-        board.cubes -= 1
-    elif not tile.cube:
-        count = sum(1 for other in world.plaza_sites[plaza] if s.site_tile[other] != NONE)
-        gains.GAINS.gain(s, seat, POINT, count * world.value["count_points"], FROM_BUILDINGS)
-    gains.react(s, seat, CATHEDRAL_BUILDING if tile.sign else PLAIN_BUILDING)
-    if tile.sign:
-        gains.GAINS.gain(s, seat, CATHEDRAL, 1, FROM_BUILDINGS)
-    else:
-        road.react_to_plain_building(s, seat)
+class PlazaFull(PragaTask):
+    """By itself, when all else a building brought is settled: is its plaza complete?"""
+
+    def __init__(self, seat: int, plaza: int) -> None:
+        super().__init__(seat)
+        self.plaza = plaza
+
+    def text(self) -> str:
+        return f"{self.seat} full {self.plaza}"
+
+    def run(self, s: PragaState) -> bool:
+        s.agenda.done(self)
+        plazas.evaluate(s, self.seat, self.plaza)
+        solo.leave_full_plazas(s)
+        return True

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kingsroad.kernel.effect import unfold
+from kingsroad.kernel.phrase import Phrase, phrase
 from kingsroad.praga import gains
 from kingsroad.praga.state import NONE, Board, PragaState
 from kingsroad.praga.terms import FROM_CONTACTS, RED
+from kingsroad.praga.wording import add, amounts, counted
 from kingsroad.praga.world import World
 
-PLACES = 18
+PLACES: Final = 18
 
 
 def edge_bit(place: int, other: int) -> int:
@@ -54,6 +58,21 @@ def find(world: World, board: Board, place: int, tile: int, turn: int) -> Contac
                 if not board.paid_points & point_bit(place, meeting.other, which):
                     points.append((meeting.other, which))
     return Contact(edges, points)
+
+
+def brings(world: World, board: Board, tile: int, contact: Contact) -> dict[str, int]:
+    """What it pays, as far as that leaves no choice."""
+    found = amounts((RED, len(contact.points)))
+    for other, own_edge, its_edge in contact.edges:
+        for sign in (world.tiles[tile].edges[own_edge], world.tiles[board.places[other]].edges[its_edge]):
+            assert sign is not None
+            add(found, sign.plain)
+    return found
+
+
+def terms(contact: Contact) -> list[Phrase]:
+    found = [*counted("praga.contact.edges", len(contact.edges)), *counted("good.red_token", len(contact.points))]
+    return found or [phrase("praga.contact.none")]
 
 
 def paid(board: Board) -> list[list[int]]:

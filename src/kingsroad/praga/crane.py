@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from kingsroad.kernel.effect import Gain, May, Pay, unfold
-from kingsroad.kernel.phrase import Refusal, refuse
+from kingsroad.kernel.effect import Gain, unfold
+from kingsroad.kernel.move import Row
+from kingsroad.kernel.phrase import Fact, Phrase, Refusal, phrase, refuse
 from kingsroad.praga import actions, gains, windows
 from kingsroad.praga.state import NONE, PragaState
-from kingsroad.praga.tasks import BY_TILE, PickTile
+from kingsroad.praga.tasks import Offer, TurnMove, waiting_step
 from kingsroad.praga.terms import (
+    ACTIONS,
     EGG,
     FROM_BLUE_ZONE,
     FROM_WHEEL,
@@ -19,6 +21,8 @@ from kingsroad.praga.terms import (
     WHEEL_GOLD,
     WHEEL_STONE,
 )
+from kingsroad.praga.wording import action_phrase, amounts, effect_values
+from kingsroad.praga.world import World
 
 
 def sector_of(s: PragaState, slot: int) -> int:
@@ -28,20 +32,84 @@ def sector_of(s: PragaState, slot: int) -> int:
 # -- taking a tile ------------------------------------------------------------------------------
 
 
-def refuse_take(s: PragaState, seat: int, slot: int) -> Refusal | None:
-    if s.turn.tile != NONE:
-        return refuse("praga/turn/1", "praga.no.tile_taken")
-    if s.crane[slot] == NONE:
-        return refuse("praga/crane/11", "praga.no.tile_there")
-    price = s.setting.world.slot_price[slot]
-    gold = s.boards[seat].purse[GOLD]
-    if gold < price:
-        return refuse("praga/crane/2", "praga.no.gold", price=price, missing=price - gold)
-    if not useful(s, seat, slot) and not may_become_possible(s, seat, slot):
-        for other, tile in enumerate(s.crane):
-            if tile != NONE and s.setting.world.slot_price[other] <= gold and useful(s, seat, other):
-                return refuse("praga/turn/2", "praga.no.possible_action")
-    return None
+class TakeTile(TurnMove):
+    """Take the action tile on a slot of the crane."""
+
+    def __init__(self, slot: int) -> None:
+        super().__init__(f"take {slot}", "take_action_tile", f"slot.{slot}", "praga/crane/2", "praga/crane/3")
+        self.slot = slot
+
+    def refuse(self, s: PragaState, seat: int) -> Refusal | None:
+        if s.turn.tile != NONE:
+            return refuse("praga/turn/1", "praga.no.tile_taken")
+        if s.crane[self.slot] == NONE:
+            return refuse("praga/crane/11", "praga.no.tile_there")
+        price = s.setting.world.slot_price[self.slot]
+        gold = s.boards[seat].purse[GOLD]
+        if gold < price:
+            return refuse("praga/crane/2", "praga.no.gold", price=price, missing=price - gold)
+        if not useful(s, seat, self.slot) and not may_become_possible(s, seat, self.slot):
+            for other, tile in enumerate(s.crane):
+                if tile != NONE and s.setting.world.slot_price[other] <= gold and useful(s, seat, other):
+                    return refuse("praga/turn/2", "praga.no.possible_action")
+        return None
+
+    def play(self, s: PragaState, seat: int) -> None:
+        """Price or points at once; the wheel bonus waits."""
+        world = s.setting.world
+        turn = s.turn
+        points = points_of(s, self.slot)
+        turn.tile = s.crane[self.slot]
+        turn.slot = self.slot
+        turn.sector = sector_of(s, self.slot)
+        turn.special = world.special[turn.sector]
+        s.crane[self.slot] = NONE
+        s.boards[seat].purse[GOLD] -= world.slot_price[self.slot]
+        s.passed &= ~(1 << turn.tile)
+        if points:
+            score_tile(s, seat, points, FROM_BLUE_ZONE)
+
+    def row(self, s: PragaState, seat: int) -> Row:
+        """Both actions of a tile, what it costs or scores, and its bonus; an empty slot has a bonus only."""
+        tile = s.crane[self.slot]
+        pair = () if tile == NONE else s.setting.pairs[tile]
+        key = (sector_of(s, self.slot), points_of(s, self.slot), *pair)
+        row = self.rows.get(key)
+        if row is None:
+            row = self.rows[key] = self.offered(s.setting.world, key[0], key[1], pair)
+        return row
+
+    def offered(self, world: World, sector: int, points: int, pair: tuple[int, ...]) -> Row:
+        price = world.slot_price[self.slot]
+        effect = world.sector[sector]
+        values = {
+            "slot": self.slot,
+            "actions": [ACTIONS[action] for action in pair],
+            "cost": amounts((GOLD, price)),
+            "gains": amounts((POINT, points)),
+            "effect": None if effect is None else effect.text,
+            "special": world.special[sector],
+        }
+        bonus = phrase("praga.bonus.special", points=world.special[sector])
+        if not world.special[sector]:
+            bonus = world.said(effect)
+        if not pair:
+            return self.shown(values, phrase("praga.move.take_nothing", bonus=bonus))
+        terms: list[Phrase] = [phrase("praga.take.price", gold=price)] if price else []
+        if points:
+            terms.append(phrase("praga.take.points", points=points))
+        terms.append(phrase("praga.take.wheel", bonus=bonus))
+        first, second = pair
+        said = phrase("praga.move.take", first=action_phrase(first), second=action_phrase(second), terms=terms)
+        return self.shown(values, said)
+
+
+def points_of(s: PragaState, slot: int) -> int:
+    """What taking the tile there scores: a tile that bears the mark is worth more."""
+    tile = s.crane[slot]
+    if tile != NONE and s.passed >> tile & 1:
+        return s.setting.world.value["passed_points"]
+    return s.setting.world.slot_points[slot]
 
 
 def useful(s: PragaState, seat: int, slot: int) -> bool:
@@ -70,7 +138,7 @@ def with_bonus(s: PragaState, seat: int, gold: int, sector: int) -> PragaState:
     copy = s.clone()
     copy.boards[seat].purse[GOLD] = gold
     copy.turn.sector = sector
-    if refuse_wheel(copy, seat, False) is None:
+    if s.setting.world.wheel.refuse(copy, seat) is None:
         take_bonus(copy, seat)
     return copy
 
@@ -85,24 +153,6 @@ def may_become_possible(s: PragaState, seat: int, slot: int) -> bool:
     return any(windows.refuse_extra_now(after, seat, mixed) is None for mixed in (False, True))
 
 
-def take(s: PragaState, seat: int, slot: int) -> None:
-    """Price or points at once; the wheel bonus waits."""
-    world = s.setting.world
-    turn = s.turn
-    turn.tile = s.crane[slot]
-    turn.slot = slot
-    turn.sector = sector_of(s, slot)
-    turn.special = world.special[turn.sector]
-    s.crane[slot] = NONE
-    s.boards[seat].purse[GOLD] -= world.slot_price[slot]
-    points = world.slot_points[slot]
-    if s.passed >> turn.tile & 1:
-        s.passed &= ~(1 << turn.tile)
-        points = world.value["passed_points"]
-    if points:
-        score_tile(s, seat, points, FROM_BLUE_ZONE)
-
-
 def score_tile(s: PragaState, seat: int, points: int, source: int) -> None:
     gains.GAINS.gain(s, seat, POINT, points, source)
     gains.react(s, seat, TILE_SCORES)
@@ -111,29 +161,44 @@ def score_tile(s: PragaState, seat: int, points: int, source: int) -> None:
 # -- the wheel bonus ----------------------------------------------------------------------------
 
 
-def refuse_wheel(s: PragaState, seat: int, points: bool) -> Refusal | None:
-    turn = s.turn
-    if turn.sector == 0:
-        return refuse("praga/crane/3", "praga.no.bonus_taken" if turn.tile != NONE else "praga.no.tile_yet")
-    if points != (turn.special > 0):
-        return refuse("praga/crane/4", "praga.no.such_bonus")
-    if points:
-        task = actions.waiting_step(s)
-        if isinstance(task, PickTile) and task.by == BY_TILE:
-            purse = s.boards[seat].purse
-            if not actions.can_pick(s, seat, task.kind, purse[GOLD], purse[STONE], False, task.discount):
+class Wheel(Offer):
+    """Take the bonus of the wheel; `points` instead of the special tile."""
+
+    def __init__(self, points: bool) -> None:
+        if points:
+            super().__init__("wheel points", "take_wheel_points", "wheel", "praga/tiles/8")
+        else:
+            super().__init__("wheel", "take_wheel_bonus", "wheel", "praga/crane/3")
+        self.points = points
+
+    def refuse(self, s: PragaState, seat: int) -> Refusal | None:
+        turn = s.turn
+        if turn.sector == 0:
+            return refuse("praga/crane/3", "praga.no.bonus_taken" if turn.tile != NONE else "praga.no.tile_yet")
+        if self.points != (turn.special > 0):
+            return refuse("praga/crane/4", "praga.no.such_bonus")
+        if self.points:
+            step = waiting_step(s)
+            return refuse("praga/turn/18", "praga.no.strand") if step is not None and step.needs_special(s) else None
+        effect = s.setting.world.sector[turn.sector]
+        for price in [] if effect is None else effect.cost:
+            held = s.boards[seat].purse[price.what]
+            if held < price.count:
+                reason = "praga.no.gold" if price.what == GOLD else "praga.no.stone"
+                return refuse("praga/crane/4", reason, price=price.count, missing=price.count - held)
+            if not actions.affords(s, seat, price):
                 return refuse("praga/turn/18", "praga.no.strand")
         return None
-    effect = s.setting.world.sector[turn.sector]
-    if isinstance(effect, May) and isinstance(effect.part, Pay):
-        price = effect.part.cost[0]
-        held = s.boards[seat].purse[price.what]
-        if held < price.count:
-            reason = "praga.no.gold" if price.what == GOLD else "praga.no.stone"
-            return refuse("praga/crane/4", reason, price=price.count, missing=price.count - held)
-        if not actions.affords(s, seat, price):
-            return refuse("praga/turn/18", "praga.no.strand")
-    return None
+
+    def play(self, s: PragaState, seat: int) -> None:
+        take_bonus(s, seat)
+
+    def row(self, s: PragaState, seat: int) -> Row:
+        if self.points:
+            points = s.turn.special
+            return self.shown({"gains": amounts((POINT, points))}, phrase("praga.move.wheel_points", points=points))
+        bonus = s.setting.world.sector[s.turn.sector]
+        return self.shown(effect_values(bonus), phrase("praga.move.wheel", bonus=s.setting.world.said(bonus)))
 
 
 def take_bonus(s: PragaState, seat: int) -> None:
@@ -146,10 +211,8 @@ def take_bonus(s: PragaState, seat: int) -> None:
     turn.special = 0
     if points:
         score_tile(s, seat, points, FROM_WHEEL)
-    elif isinstance(effect, May):
-        unfold(gains.GAINS, s, seat, effect.part, FROM_WHEEL)
     elif effect is not None:
-        unfold(gains.GAINS, s, seat, effect, FROM_WHEEL)
+        unfold(gains.GAINS, s, seat, effect.wanted(), FROM_WHEEL)
         if isinstance(effect, Gain) and effect.what <= STONE:
             gains.react(s, seat, WHEEL_GOLD if effect.what == GOLD else WHEEL_STONE)
 
@@ -189,7 +252,9 @@ def recycle(s: PragaState, nth: int) -> None:
     slots = [slot for slot in range(SLOTS - 1, -1, -1) if s.crane[slot] != NONE]
     slot = slots[nth - 1]
     tile = s.crane[slot]
-    s.tell("praga/solo/4", "praga.fact.recycled", slot=slot)
+    if s.told is not None:
+        said = phrase("praga.fact.recycled", slot=slot)
+        s.told.append(Fact("praga/solo/4", said, "tile_recycled", {"slot": slot}))
     s.crane[slot] = NONE
     s.passed &= ~(1 << tile)
     turn_wheel(s, tile)

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from kingsroad.kernel.effect import unfold
-from kingsroad.kernel.phrase import Fact, phrase
-from kingsroad.praga import actions, projects
+from kingsroad.kernel.effect import Effect, Owed, choose, forced, options, settle, unfold
+from kingsroad.kernel.move import Move, Row
+from kingsroad.kernel.phrase import Fact, Refusal, phrase
+from kingsroad.praga import actions, mines, plazas, projects, technology
 from kingsroad.praga.state import NONE, PragaState
-from kingsroad.praga.tasks import (
-    BY_TECHNOLOGY,
-    ChooseAny,
-    ChoosePlaza,
-    ChooseTechnology,
-    ChooseToken,
-    FreeClimb,
-    Held,
-    Steps,
-)
+from kingsroad.praga.tasks import BY_TECHNOLOGY, Held, refuse_answer
 from kingsroad.praga.terms import (
     ANY,
     BUILDING,
@@ -55,6 +47,7 @@ from kingsroad.praga.terms import (
     UNIVERSITY,
     WALL,
 )
+from kingsroad.praga.wording import add, amounts
 
 ONCE_A_TURN: Final = (TILE_SCORES, FIRST_RED, FIRST_BLUE)
 
@@ -146,18 +139,69 @@ class Gains:
         elif action == PRODUCE_GOLD or action == PRODUCE_STONE:
             produce(s, seat, action - PRODUCE_GOLD)
         elif action == CLIMB:
-            s.agenda.push([FreeClimb(seat)])
+            s.agenda.push([projects.FreeClimb(seat)])
         elif action == PLAZA:
-            s.agenda.push([ChoosePlaza(seat)])
+            s.agenda.push([plazas.ChoosePlaza(seat)])
         elif action == ANY:
-            s.agenda.push([ChooseAny(seat)])
+            s.agenda.push([actions.ChooseAny(seat)])
         elif action == CHEAP_BUILDING:
             actions.begin(s, seat, BUILDING, BY_TECHNOLOGY, value["cheap_building"])
         else:
             actions.begin(s, seat, WALL, BY_TECHNOLOGY, value["cheap_wall"])
 
+    def owe(self, seat: int, effect: Effect, source: int) -> Owed:
+        return ChooseEffect(seat, effect, source)
+
 
 GAINS: Final = Gains()
+
+
+class ChooseEffect(Owed):
+    """What comes of one event is one bag of these: its receiver takes them in the order they like (praga/turn/5)."""
+
+    kind: ClassVar[str] = "choose_effect"
+    rule: ClassVar[str] = "praga/turn/5"
+    said: ClassVar[str] = "praga.task.owed"
+
+    def run(self, s: PragaState) -> bool:
+        if not forced(GAINS, s, self):
+            return False
+        settle(GAINS, s)
+        return True
+
+    def beside(self, s: PragaState) -> list[Owed]:
+        return [task for task in s.agenda.open_to(self.seat) if isinstance(task, Owed)]
+
+    def moves(self, s: PragaState, out: list[Move]) -> None:
+        for owed in self.beside(s):
+            known = [move.code for move in out]
+            out += [move for move in options(GAINS, s, owed) if move.code not in known]
+
+    def chosen_from(self, s: PragaState, move: Move) -> Owed | None:
+        """The open part that this move chooses from."""
+        for owed in self.beside(s):
+            if any(option.code == move.code for option in options(GAINS, s, owed)):
+                return owed
+        return None
+
+    def refuse(self, s: PragaState, move: Move) -> Refusal | None:
+        if self.chosen_from(s, move) is not None:
+            return None
+        return refuse_answer(s, self.seat, move, self.rule, self.kind, self.said)
+
+    def play(self, s: PragaState, move: Move) -> None:
+        owed = self.chosen_from(s, move)
+        assert owed is not None
+        choose(GAINS, s, owed, move)
+
+    def ask(self, s: PragaState) -> dict[str, Any]:
+        effect = self.effect.text
+        values = {"effect": effect, "source": SOURCES[self.source]}
+        said = phrase(self.said)
+        return {"rule": self.rule, "kind": self.kind, "values": values, "said": said, "effect": effect}
+
+    def row(self, s: PragaState, move: Move) -> Row:
+        return s.setting.world.owed_rows[move.code]
 
 
 def tell_gain(s: PragaState, seat: int, what: int, count: int, source: int) -> None:
@@ -165,7 +209,8 @@ def tell_gain(s: PragaState, seat: int, what: int, count: int, source: int) -> N
     good = phrase(f"good.{GOODS[what]}", count=count)
     said = phrase("praga.fact.gain", player=player, good=good, source=phrase(f"praga.source.{SOURCES[source]}"))
     if s.told is not None:
-        s.told.append(Fact(RULE_OF[source], said))
+        values = {"seat": seat, "good": GOODS[what], "count": count, "source": SOURCES[source]}
+        s.told.append(Fact(RULE_OF[source], said, "gain", values))
 
 
 def react(s: PragaState, seat: int, trigger: int) -> None:
@@ -174,14 +219,14 @@ def react(s: PragaState, seat: int, trigger: int) -> None:
     if not working:
         return
     trigger_of = s.setting.world.trigger
-    for technology in working[:]:
-        if trigger_of[technology] == trigger:
+    for tile in working[:]:
+        if trigger_of[tile] == trigger:
             if trigger in ONCE_A_TURN:
                 bit = 1 << (seat * 16 + trigger)
                 if s.turn.reacted & bit:
                     return
                 s.turn.reacted |= bit
-            unfold(GAINS, s, seat, s.setting.world.technology_effect[technology], FROM_TECHNOLOGIES)
+            unfold(GAINS, s, seat, s.setting.world.technology_effect[tile], FROM_TECHNOLOGIES)
 
 
 def reacted(s: PragaState) -> list[list[Any]]:
@@ -216,7 +261,7 @@ def step_track(s: PragaState, seat: int, track: int) -> None:
     board.mines[track] += 1
     react(s, seat, MINE_STEP + track)
     if board.mines[track] == world.token_at[track]:
-        s.agenda.push([ChooseToken(seat, track)])
+        s.agenda.push([mines.ChooseToken(seat, track)])
     if board.mines[track] == world.track_end[track]:
         board.claims += 1
 
@@ -234,6 +279,19 @@ def produce(s: PragaState, seat: int, track: int) -> None:
         unfold(GAINS, s, seat, world.token_effect[board.tokens[track]], FROM_PRODUCTION)
 
 
+def production(s: PragaState, seat: int, track: int) -> dict[str, int]:
+    """What producing now gives, as far as that leaves no choice."""
+    board = s.boards[seat]
+    world = s.setting.world
+    found = amounts((GOLD + track, board.mines[track]))
+    for bonus in world.tracks[track][: board.mines[track] + 1]:
+        if bonus is not None:
+            add(found, bonus.plain)
+    if board.tokens[track] != NONE:
+        add(found, world.token_effect[board.tokens[track]].plain)
+    return found
+
+
 def step_technology(s: PragaState, seat: int, count: int, source: int) -> None:
     """Step by step: what one step draws is chosen before the next is made."""
     board = s.boards[seat]
@@ -241,8 +299,8 @@ def step_technology(s: PragaState, seat: int, count: int, source: int) -> None:
     for made in range(count):
         for bag in s.agenda.bags:
             choice = bag.tasks[0]
-            if isinstance(choice, ChooseTechnology):
-                s.agenda.after(choice, [Steps(seat, count - made, source)])
+            if isinstance(choice, technology.ChooseTechnology):
+                s.agenda.after(choice, [technology.Steps(seat, count - made, source)])
                 return
         if board.technology == world.technology_top:
             GAINS.gain(s, seat, POINT, world.surplus, FROM_SURPLUS)
@@ -253,5 +311,5 @@ def step_technology(s: PragaState, seat: int, count: int, source: int) -> None:
             stack = s.technologies[level - 1]
             drawn = tuple(stack.pop() for _ in range(min(world.value["technology_draw"], len(stack))))
             if drawn:
-                s.agenda.push([ChooseTechnology(seat, level, drawn)])
+                s.agenda.push([technology.ChooseTechnology(seat, level, drawn)])
                 s.reveals += 1

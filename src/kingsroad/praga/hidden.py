@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 
 from kingsroad.praga.state import PragaState
-from kingsroad.praga.tasks import ChooseSilver, ChooseTechnology
+from kingsroad.praga.tasks import Drawing
 
 
 def guess(s: PragaState, seat: int, rng: Random) -> PragaState:
@@ -14,13 +14,8 @@ def guess(s: PragaState, seat: int, rng: Random) -> PragaState:
     copy = s.clone()
     for bag in copy.agenda.bags:
         for i, task in enumerate(bag.tasks):
-            if task.seat == seat:
-                continue
-            if isinstance(task, ChooseTechnology):
-                drawn = redraw(copy.technologies[task.level - 1], task.drawn, rng)
-                bag.tasks[i] = ChooseTechnology(task.seat, task.level, drawn)
-            elif isinstance(task, ChooseSilver):
-                bag.tasks[i] = ChooseSilver(task.seat, redraw(copy.silver, task.drawn, rng))
+            if task.seat != seat and isinstance(task, Drawing):
+                bag.tasks[i] = task.redrawn(redraw(task.stack(copy), task.drawn, rng))
     for stack in (*copy.stacks, *copy.technologies, copy.silver):
         stack[:] = mixed(stack, rng)
     copy.later = [mixed(stack, rng) for stack in copy.later]

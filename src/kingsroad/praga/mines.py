@@ -2,65 +2,144 @@
 
 from __future__ import annotations
 
-from kingsroad.kernel.phrase import Refusal, refuse
-from kingsroad.praga import gains
+from kingsroad.kernel.move import Move, Row
+from kingsroad.kernel.phrase import Refusal, Values, phrase, refuse
+from kingsroad.praga import gains, offers
 from kingsroad.praga.state import NONE, PragaState
-from kingsroad.praga.tasks import ChooseToken, ManageMines
-from kingsroad.praga.terms import FROM_PRODUCTION, GOLD, GOLDEN, HOLDABLE
+from kingsroad.praga.tasks import ActionStep, Decision, Offer, PragaMove
+from kingsroad.praga.terms import ACTIONS, FROM_PRODUCTION, GOLD, GOLDEN, HOLDABLE, MINE, MINES
+from kingsroad.praga.wording import amounts
+from kingsroad.praga.world import World
 
 
-def refuse_dig(s: PragaState, task: ManageMines) -> Refusal | None:
-    if s.boards[task.seat].mines[task.track] == s.setting.world.track_end[task.track]:
-        return refuse("praga/mines/1", "praga.no.track_end")
-    return None
+class Manage(PragaMove):
+    """One gold and one more mine, or one stone and one more quarry; or production."""
+
+    def __init__(self, code: str, rule: str) -> None:
+        super().__init__(code, code, "", rule)
 
 
-def dig(s: PragaState, task: ManageMines) -> None:
-    s.agenda.done(task)
-    gains.GAINS.gain(s, task.seat, GOLD + task.track, s.setting.world.value["manage_gain"], FROM_PRODUCTION)
-    gains.step_track(s, task.seat, task.track)
+class ManageMines(ActionStep[Manage]):
+    kind = "manage_mines"
+    rule = "praga/mines/1"
+    said = "praga.task.mines"
+    answered = Manage
+
+    def __init__(self, seat: int, track: int) -> None:
+        super().__init__(seat)
+        self.track = track
+
+    def text(self) -> str:
+        return f"{self.seat} mines {self.track}"
+
+    def values(self, s: PragaState) -> Values:
+        return {"track": ACTIONS[self.track]}
+
+    def moves(self, s: PragaState, out: list[Move]) -> None:
+        world = s.setting.world
+        if self.guard(s, world.dig) is None:
+            out.append(world.dig)
+        out.append(world.produce)
+        offers.list_moves(s, self.seat, out)
+
+    def guard(self, s: PragaState, move: Manage) -> Refusal | None:
+        world = s.setting.world
+        if move is world.dig and s.boards[self.seat].mines[self.track] == world.track_end[self.track]:
+            return refuse("praga/mines/1", "praga.no.track_end")
+        return None
+
+    def answer(self, s: PragaState, move: Manage) -> None:
+        world = s.setting.world
+        s.agenda.done(self)
+        if move is world.dig:
+            gains.GAINS.gain(s, self.seat, GOLD + self.track, world.value["manage_gain"], FROM_PRODUCTION)
+            gains.step_track(s, self.seat, self.track)
+        else:
+            gains.produce(s, self.seat, self.track)
+
+    def show(self, s: PragaState, move: Manage) -> Row:
+        world = s.setting.world
+        if move is world.dig:
+            found = amounts((GOLD + self.track, world.value["manage_gain"]), (MINE + self.track, 1))
+            said = phrase("praga.move.dig_mines" if self.track == MINES else "praga.move.dig_quarries")
+        else:
+            found = gains.production(s, self.seat, self.track)
+            said = phrase("praga.move.produce")
+        values = {"track": ACTIONS[self.track], "gains": found}
+        return move.shown(values, said, f"track.{ACTIONS[self.track]}")
 
 
-def produce(s: PragaState, task: ManageMines) -> None:
-    s.agenda.done(task)
-    gains.produce(s, task.seat, task.track)
+# -- production tokens --------------------------------------------------------------------------
 
 
-def refuse_token(s: PragaState, token: int) -> Refusal | None:
-    if token not in s.river:
-        return refuse("praga/mines/5", "praga.no.token")
-    return None
+class Token(PragaMove):
+    """Choose a production token from the river."""
+
+    def __init__(self, world: World, token: int) -> None:
+        id, effect = world.token_ids[token], world.token_effect[token]
+        super().__init__(f"token {id}", "choose_token", f"token.{id}", "praga/mines/5")
+        self.token = token
+        self.fix({"token": id, "effect": effect.text}, phrase("praga.move.token", effect=world.said(effect)))
 
 
-def choose_token(s: PragaState, task: ChooseToken, token: int) -> None:
-    s.agenda.done(task)
-    s.river.remove(token)
-    s.boards[task.seat].tokens[task.track] = token
+class ChooseToken(Decision[Token]):
+    kind = "choose_token"
+    rule = "praga/mines/5"
+    said = "praga.task.token"
+    answered = Token
+
+    def __init__(self, seat: int, track: int) -> None:
+        super().__init__(seat)
+        self.track = track
+
+    def text(self) -> str:
+        return f"{self.seat} token {self.track}"
+
+    def values(self, s: PragaState) -> Values:
+        return {"track": ACTIONS[self.track]}
+
+    def moves(self, s: PragaState, out: list[Move]) -> None:
+        out += [s.setting.world.token[token] for token in s.river]
+
+    def guard(self, s: PragaState, move: Token) -> Refusal | None:
+        return None if move.token in s.river else refuse("praga/mines/5", "praga.no.token")
+
+    def answer(self, s: PragaState, move: Token) -> None:
+        s.agenda.done(self)
+        s.river.remove(move.token)
+        s.boards[self.seat].tokens[self.track] = move.token
 
 
 # -- seals --------------------------------------------------------------------------------------
 
 
-def refuse_seal(s: PragaState, seat: int, seal: int) -> Refusal | None:
-    board = s.boards[seat]
-    if board.claims == 0:
-        return refuse("praga/seals/1", "praga.no.claim")
-    if s.seals[seal] != NONE:
-        return refuse("praga/seals/1", "praga.no.seal")
-    cost = s.setting.world.seal_cost[seal]
-    for good in range(HOLDABLE):
-        if board.purse[good] < cost[good]:
-            reason = "praga.no.golden" if good == GOLDEN else "praga.no.silver"
-            return refuse("praga/seals/6", reason, price=cost[good], missing=cost[good] - board.purse[good])
-    return None
+class Seal(Offer):
+    def __init__(self, world: World, seal: int) -> None:
+        id = world.seal_ids[seal]
+        super().__init__(f"seal {id}", "claim_seal", f"seal.{id}", "praga/seals/1")
+        self.seal = seal
+        cost = amounts(*enumerate(world.seal_cost[seal]))
+        self.fix({"seal": id, "cost": cost}, phrase("praga.move.seal", seal=phrase(f"praga.seal.{id}")))
 
+    def refuse(self, s: PragaState, seat: int) -> Refusal | None:
+        board = s.boards[seat]
+        if board.claims == 0:
+            return refuse("praga/seals/1", "praga.no.claim")
+        if s.seals[self.seal] != NONE:
+            return refuse("praga/seals/1", "praga.no.seal")
+        cost = s.setting.world.seal_cost[self.seal]
+        for good in range(HOLDABLE):
+            if board.purse[good] < cost[good]:
+                reason = "praga.no.golden" if good == GOLDEN else "praga.no.silver"
+                return refuse("praga/seals/6", reason, price=cost[good], missing=cost[good] - board.purse[good])
+        return None
 
-def claim(s: PragaState, seat: int, seal: int) -> None:
-    """A spare cube marks it; without one the marker at the track's end serves (praga/seals/2)."""
-    board = s.boards[seat]
-    board.claims -= 1
-    for good, count in enumerate(s.setting.world.seal_cost[seal]):
-        board.purse[good] -= count
-    if board.cubes:
-        board.cubes -= 1
-    s.seals[seal] = seat
+    def play(self, s: PragaState, seat: int) -> None:
+        """A spare cube marks it; without one the marker at the track's end serves (praga/seals/2)."""
+        board = s.boards[seat]
+        board.claims -= 1
+        for good, count in enumerate(s.setting.world.seal_cost[self.seal]):
+            board.purse[good] -= count
+        if board.cubes:
+            board.cubes -= 1
+        s.seals[self.seal] = seat

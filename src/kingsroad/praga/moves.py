@@ -1,225 +1,97 @@
-"""The moves of Praga: one click each, made once per content. The codes are what journals are made of."""
+"""All moves of a world, made once: the codes are what journals are made of."""
 
 from __future__ import annotations
 
-from kingsroad.kernel.move import Move
-
-
-class TakeTile(Move):
-    """Take the action tile on a slot of the crane."""
-
-    def __init__(self, slot: int, code: str) -> None:
-        super().__init__(code)
-        self.slot = slot
-
-
-class DoAction(Move):
-    """Perform an action of the taken tile."""
-
-    def __init__(self, action: int, code: str) -> None:
-        super().__init__(code)
-        self.action = action
-
-
-class Extra(Move):
-    """Buy an extra action: two gold windows, or with `mixed` a gold and a silver one."""
-
-    def __init__(self, action: int, mixed: bool, code: str) -> None:
-        super().__init__(code)
-        self.action = action
-        self.mixed = mixed
-
-
-class AnyAction(Move):
-    """The action of the technology that gives any."""
-
-    def __init__(self, action: int, code: str) -> None:
-        super().__init__(code)
-        self.action = action
-
-
-class Wheel(Move):
-    """Take the bonus of the wheel; `points` instead of the special tile."""
-
-    def __init__(self, points: bool, code: str) -> None:
-        super().__init__(code)
-        self.points = points
-
-
-class Dig(Move):
-    """One gold and one more mine, or one stone and one more quarry."""
-
-
-class Produce(Move):
-    pass
-
-
-class ChooseTile(Move):
-    """Take an upgrade, wall or building from its row."""
-
-    def __init__(self, kind: int, tile: int, code: str) -> None:
-        super().__init__(code)
-        self.kind = kind
-        self.tile = tile
-
-
-class PlaceWall(Move):
-    def __init__(self, place: int, turn: int, code: str) -> None:
-        super().__init__(code)
-        self.place = place
-        self.turn = turn
-
-
-class PlaceUpgrade(Move):
-    def __init__(self, turn: int, code: str) -> None:
-        super().__init__(code)
-        self.turn = turn
-
-
-class PlaceBuilding(Move):
-    def __init__(self, site: int, turn: int, code: str) -> None:
-        super().__init__(code)
-        self.site = site
-        self.turn = turn
-
-
-class Bonus(Move):
-    """Which upgrade pays for a performance, or when: `now`, `later`, `old`, `new`."""
-
-    def __init__(self, word: str, code: str) -> None:
-        super().__init__(code)
-        self.word = word
-
-
-class Step(Move):
-    """A sideways step on a project that was gained this turn."""
-
-    def __init__(self, project: int, code: str) -> None:
-        super().__init__(code)
-        self.project = project
-
-
-class Climb(Move):
-    def __init__(self, project: int, code: str) -> None:
-        super().__init__(code)
-        self.project = project
-
-
-class Up(Move):
-    """Follow an up arrow."""
-
-
-class Stay(Move):
-    """Let an up arrow lapse."""
-
-
-class RoadEffect(Move):
-    """Use an effect of a space of the King's Road entered this turn."""
-
-    def __init__(self, space: int, egg: bool, code: str) -> None:
-        super().__init__(code)
-        self.space = space
-        self.egg = egg
-
-
-class Seal(Move):
-    def __init__(self, seal: int, code: str) -> None:
-        super().__init__(code)
-        self.seal = seal
-
-
-class Token(Move):
-    """Choose a production token from the river."""
-
-    def __init__(self, token: int, code: str) -> None:
-        super().__init__(code)
-        self.token = token
-
-
-class Keep(Move):
-    """Keep one of the technologies drawn."""
-
-    def __init__(self, technology: int, code: str) -> None:
-        super().__init__(code)
-        self.technology = technology
-
-
-class Use(Move):
-    """Use a technology of level III or IV."""
-
-    def __init__(self, technology: int, code: str) -> None:
-        super().__init__(code)
-        self.technology = technology
-
-
-class Silver(Move):
-    """Keep one of the silver bridge tiles drawn."""
-
-    def __init__(self, tile: int, code: str) -> None:
-        super().__init__(code)
-        self.tile = tile
-
-
-class Golden(Move):
-    """Choose a gold bridge tile, at the bridge or at the Cathedral."""
-
-    def __init__(self, tile: int, code: str) -> None:
-        super().__init__(code)
-        self.tile = tile
-
-
-class Plank(Move):
-    """Lay the bridge tile across a free pair of spaces."""
-
-    def __init__(self, pair: int, code: str) -> None:
-        super().__init__(code)
-        self.pair = pair
-
-
-class Refresh(Move):
-    def __init__(self, kind: int, code: str) -> None:
-        super().__init__(code)
-        self.kind = kind
-
-
-class Away(Move):
-    """A tile that the refresh removes, by its place in the row."""
-
-    def __init__(self, place: int, code: str) -> None:
-        super().__init__(code)
-        self.place = place
-
-
-class PayWith(Move):
-    """Gold or stone, where either pays."""
-
-    def __init__(self, good: int, code: str) -> None:
-        super().__init__(code)
-        self.good = good
-
-
-class Plaza(Move):
-    """Both rewards of a plaza by technology, or an automa's pawn put there."""
-
-    def __init__(self, plaza: int, code: str) -> None:
-        super().__init__(code)
-        self.plaza = plaza
-
-
-class Reward(Move):
-    def __init__(self, upper: bool, code: str) -> None:
-        super().__init__(code)
-        self.upper = upper
-
-
-class Windows(Move):
-    """Which windows are kept at the end of the turn."""
-
-    def __init__(self, gold: int, silver: int, code: str) -> None:
-        super().__init__(code)
-        self.gold = gold
-        self.silver = silver
-
-
-class End(Move):
-    """End the turn."""
+from kingsroad.kernel.effect import SKIP, parse
+from kingsroad.kernel.move import Move, Row
+from kingsroad.kernel.phrase import phrase
+from kingsroad.praga.actions import AnyAction, DoAction
+from kingsroad.praga.buildings import PlaceBuilding
+from kingsroad.praga.crane import TakeTile, Wheel
+from kingsroad.praga.eras import End
+from kingsroad.praga.mines import Manage, Seal, Token
+from kingsroad.praga.plazas import Plaza, Reward
+from kingsroad.praga.projects import Climb, Follow, Step
+from kingsroad.praga.road import PAIRS, Golden, Plank, RoadEffect, Silver
+from kingsroad.praga.technology import Keep, Use
+from kingsroad.praga.terms import ACTIONS, GOLD, KINDS, PLAZAS, PROJECTS, RING, ROW, SITES, SLOTS, STONE, WORDS
+from kingsroad.praga.tiles import Away, ChooseTile, PayWith, Refresh
+from kingsroad.praga.upgrades import BONUS, Bonus, PlaceUpgrade
+from kingsroad.praga.walls import PlaceWall
+from kingsroad.praga.windows import Extra, Windows
+from kingsroad.praga.wording import effect_values
+from kingsroad.praga.world import World
+
+
+def fill(world: World) -> World:
+    technologies = range(len(world.technology_ids))
+    every: list[Move] = [*make_turn_moves(world), *make_answers(world)]
+    world.seal = [Seal(world, seal) for seal in range(len(world.seal_ids))]
+    world.token = [Token(world, token) for token in range(len(world.token_ids))]
+    world.keep = [Keep(world, technology) for technology in technologies]
+    world.use = [Use(world, technology) for technology in technologies]
+    world.silver = [Silver(world, tile) for tile in range(len(world.silver_ids))]
+    world.golden = [Golden(world, tile) for tile in range(len(world.golden_ids))]
+    world.plank = [Plank(pair) for pair in range(PAIRS)]
+    world.plaza = [Plaza(world, plaza) for plaza in range(PLAZAS)]
+    every += [*world.seal, *world.token, *world.keep, *world.use, *world.silver, *world.golden, *world.plank]
+    every += world.plaza
+    every += make_placements(world)
+    picks: list[Move] = [SKIP, *(pick for effect in world.all_effects() for pick in effect.choices())]
+    world.owed_rows = {}
+    for pick in picks:
+        if pick.code not in world.owed_rows:
+            world.owed_rows[pick.code] = owed_row(world, pick)
+            every.append(pick)
+    world.by_code = {move.code: move for move in every}
+    return world
+
+
+def make_turn_moves(world: World) -> list[Move]:
+    """What is done in a turn: taking, acting, and what is offered at any moment."""
+    actions = range(len(ACTIONS))
+    world.take = [TakeTile(slot) for slot in range(SLOTS)]
+    world.do = [DoAction(action) for action in actions]
+    world.extra_gold = [Extra(world, action, False) for action in actions]
+    world.extra_mixed = [Extra(world, action, True) for action in actions]
+    world.wheel, world.wheel_points = Wheel(False), Wheel(True)
+    world.step = [Step(project) for project in range(len(PROJECTS))]
+    world.climb = [Climb(project) for project in range(len(PROJECTS))]
+    world.road_use = [[RoadEffect(space, egg) for egg in (False, True)] for space in range(4)]
+    world.refresh = [Refresh(kind) for kind in range(len(KINDS))]
+    world.end = End()
+    uses = [use for uses in world.road_use[1:] for use in uses]
+    turn: list[Move] = [*world.take, *world.do, *world.extra_gold, *world.extra_mixed, world.wheel]
+    return [*turn, world.wheel_points, *world.step, *world.climb, *uses, *world.refresh, world.end]
+
+
+def make_answers(world: World) -> list[Move]:
+    world.any = [AnyAction(action) for action in range(len(ACTIONS))]
+    world.dig, world.produce = Manage("dig", "praga/mines/1"), Manage("produce", "praga/mines/2")
+    world.bonus = {word: Bonus(word) for word in BONUS}
+    world.up = Follow("up", "follow_arrow", "praga/projects/3")
+    world.stay = Follow("stay", "leave_arrow", "praga/projects/7")
+    world.away = [Away(place) for place in range(ROW)]
+    world.pay_with = [PayWith(world, good) for good in (GOLD, STONE)]
+    world.upper, world.lower = Reward(True), Reward(False)
+    world.windows = [Windows(gold, world.windows_kept - gold) for gold in range(world.windows_kept + 1)]
+    answers: list[Move] = [*world.any, world.dig, world.produce, *world.bonus.values(), world.up, world.stay]
+    return [*answers, *world.away, *world.pay_with, world.upper, world.lower, *world.windows]
+
+
+def make_placements(world: World) -> list[Move]:
+    world.tile = [ChooseTile(world, tile) for tile in range(len(world.tiles))]
+    world.place = [[PlaceWall(place, turn) for turn in range(6)] for place in range(RING)]
+    world.lay = [PlaceUpgrade(turn) for turn in range(6)]
+    world.site = [[PlaceBuilding(world, site, turn) for turn in range(6)] for site in range(SITES)]
+    places = [move for turns in world.place for move in turns]
+    sites = [move for turns in world.site for move in turns]
+    return [*world.tile, *places, *world.lay, *sites]
+
+
+def owed_row(world: World, pick: Move) -> Row:
+    if pick is SKIP:
+        return Row(pick.code, "skip", "bar", {"cost": {}, "gains": {}}, phrase("praga.move.skip"), ["praga/turn/6"])
+    effect = parse(pick.code.removeprefix("pick "), WORDS)
+    said = phrase("praga.move.pick", effect=world.said(effect))
+    return Row(pick.code, "choose_effect", "bar", effect_values(effect), said, ["praga/turn/5"])

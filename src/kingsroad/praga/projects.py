@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from kingsroad.kernel.phrase import Refusal, phrase, refuse
-from kingsroad.praga import actions, gains
+from kingsroad.kernel.move import Move, Row
+from kingsroad.kernel.phrase import Phrase, Refusal, Values, phrase, refuse, refuse_about
+from kingsroad.praga import actions, gains, road
 from kingsroad.praga.state import NONE, PragaState
-from kingsroad.praga.tasks import Arrow, ChooseGolden, Held
+from kingsroad.praga.tasks import Decision, Held, Offer, PragaMove
 from kingsroad.praga.terms import (
     CHURCH,
     COLUMNS,
@@ -18,6 +19,7 @@ from kingsroad.praga.terms import (
     SILVER,
     STONE,
 )
+from kingsroad.praga.wording import amounts, counted, price_phrases, project_phrase
 
 
 def step(s: PragaState, seat: int, project: int) -> None:
@@ -66,11 +68,120 @@ def rise(s: PragaState, seat: int, project: int) -> None:
     board.rows[project] += 1
     gains.react(s, seat, ROW_CLIMBED)
     if project == CHURCH and board.rows[project] == ROWS - 1 and s.church_golden:
-        s.agenda.push([ChooseGolden(seat, True)])
+        s.agenda.push([road.ChooseGolden(seat, True)])
     land(s, seat, project)
 
 
-# -- offers of one's own turn -------------------------------------------------------------------
+def landing(s: PragaState, project: int, row: int, column: int) -> Values:
+    """Where a step to that square ends, and what is had there: an arrow sideways leads on, one up may be followed."""
+    squares = s.setting.projects[project].squares[row]
+    while squares[column].sideways and column < COLUMNS - 1:
+        column += 1
+    square = squares[column]
+    return {
+        "project": PROJECTS[project],
+        "row": row,
+        "column": column,
+        "gains": amounts((POINT, square.points)),
+        "arrow": square.up,
+    }
+
+
+def rising(s: PragaState, seat: int, project: int, windows: int, pays: bool) -> Values:
+    """What the row above costs and brings."""
+    board = s.boards[seat]
+    row = min(board.rows[project] + 1, ROWS - 1)
+    values = landing(s, project, row, board.columns[project])
+    gold, stone = s.setting.projects[project].costs[row] if pays else (0, 0)
+    values["cost"] = amounts((GOLD, gold), (STONE, stone), (SILVER, windows))
+    values["golden_tile"] = project == CHURCH and row == ROWS - 1 and len(s.church_golden) > 0
+    return values
+
+
+# -- arrows up ----------------------------------------------------------------------------------
+
+
+class Follow(PragaMove):
+    """Follow an up arrow, or let it lapse."""
+
+    def __init__(self, code: str, kind: str, rule: str) -> None:
+        super().__init__(code, kind, "", rule)
+
+
+class Arrow(Decision[Follow]):
+    kind = "arrow"
+    rule = "praga/projects/7"
+    said = "praga.task.arrow"
+    answered = Follow
+
+    def __init__(self, seat: int, project: int) -> None:
+        super().__init__(seat)
+        self.project = project
+
+    def text(self) -> str:
+        return f"{self.seat} arrow {self.project}"
+
+    def values(self, s: PragaState) -> Values:
+        return {"project": PROJECTS[self.project]}
+
+    def moves(self, s: PragaState, out: list[Move]) -> None:
+        out += [s.setting.world.up, s.setting.world.stay]
+
+    def answer(self, s: PragaState, move: Follow) -> None:
+        s.agenda.done(self)
+        if move is s.setting.world.up:
+            cross(s, self.seat, self.project)
+
+    def show(self, s: PragaState, move: Follow) -> Row:
+        values = self.values(s)
+        said = phrase("praga.move.stay", project=project_phrase(self.project))
+        if move is s.setting.world.up:
+            values = rising(s, self.seat, self.project, 0, True)
+            terms = self.terms(s, values)
+            said = phrase("praga.move.up", project=project_phrase(self.project), terms=terms)
+        return move.shown(values, said, f"project.{PROJECTS[self.project]}")
+
+    def terms(self, s: PragaState, values: Values) -> list[Phrase]:
+        """What the row above costs, and what the square there brings."""
+        gold, stone = crossing(s, self.seat, self.project)
+        cost = [phrase("praga.take.cost", goods=price_phrases(gold, stone))] if gold or stone else []
+        brings = counted("good.point", values["gains"].get("point", 0))
+        if values["golden_tile"]:
+            brings.append(phrase("praga.take.golden"))
+        if values["arrow"]:
+            brings.append(phrase("praga.take.further"))
+        return cost + (brings or [phrase("praga.take.nothing")])
+
+
+# -- sideways steps that are held ---------------------------------------------------------------
+
+
+class Step(Offer):
+    """A sideways step on a project that was gained this turn."""
+
+    def __init__(self, project: int) -> None:
+        name = PROJECTS[project]
+        super().__init__(f"step {name}", "step_project", f"project.{name}", "praga/projects/1")
+        self.project = project
+
+    def refuse(self, s: PragaState, seat: int) -> Refusal | None:
+        if held_step(s, self.project) is None:
+            return refuse_project("praga/projects/8", "praga.no.step", self.project)
+        if s.boards[seat].columns[self.project] == COLUMNS - 1:
+            return refuse_project("praga/projects/1", "praga.no.column", self.project)
+        return None
+
+    def play(self, s: PragaState, seat: int) -> None:
+        task = held_step(s, self.project)
+        assert task is not None
+        s.agenda.held.remove(task)
+        step(s, seat, self.project)
+
+    def row(self, s: PragaState, seat: int) -> Row:
+        board = s.boards[seat]
+        column = min(board.columns[self.project] + 1, COLUMNS - 1)
+        values = landing(s, self.project, board.rows[self.project], column)
+        return self.shown(values, phrase("praga.move.step", project=project_phrase(self.project)))
 
 
 def held_step(s: PragaState, project: int) -> Held | None:
@@ -84,36 +195,68 @@ def held_step(s: PragaState, project: int) -> Held | None:
     return found
 
 
-def refuse_step(s: PragaState, seat: int, project: int) -> Refusal | None:
-    if held_step(s, project) is None:
-        return refuse("praga/projects/8", "praga.no.step", project=phrase(f"praga.project.{PROJECTS[project]}"))
-    if s.boards[seat].columns[project] == COLUMNS - 1:
-        return refuse("praga/projects/1", "praga.no.column", project=phrase(f"praga.project.{PROJECTS[project]}"))
-    return None
+def refuse_project(rule: str, reason: str, project: int) -> Refusal:
+    return refuse_about(rule, reason, {"project": PROJECTS[project]}, project=project_phrase(project))
 
 
-def take_step(s: PragaState, seat: int, project: int) -> None:
-    task = held_step(s, project)
-    assert task is not None
-    s.agenda.held.remove(task)
-    step(s, seat, project)
+# -- climbing -----------------------------------------------------------------------------------
 
 
-def refuse_climb(s: PragaState, seat: int, project: int) -> Refusal | None:
-    board = s.boards[seat]
-    windows = s.setting.world.value["climb_windows"]
-    if board.rows[project] == ROWS - 1:
-        return refuse("praga/projects/2", "praga.no.row_above", project=phrase(f"praga.project.{PROJECTS[project]}"))
-    if board.purse[SILVER] < windows:
-        return refuse("praga/projects/2", "praga.no.silver", price=windows, missing=windows - board.purse[SILVER])
-    gold, stone = crossing(s, seat, project)
-    if board.purse[GOLD] < gold or board.purse[STONE] < stone:
-        return refuse("praga/projects/2", "praga.no.crossing", gold=gold, stone=stone)
-    if actions.would_strand(s, seat, gold, stone):
-        return refuse("praga/turn/18", "praga.no.strand")
-    return None
+class Climb(Offer):
+    def __init__(self, project: int) -> None:
+        name = PROJECTS[project]
+        super().__init__(f"climb {name}", "climb_project", f"project.{name}", "praga/projects/2")
+        self.project = project
+
+    def refuse(self, s: PragaState, seat: int) -> Refusal | None:
+        board = s.boards[seat]
+        windows = s.setting.world.value["climb_windows"]
+        if board.rows[self.project] == ROWS - 1:
+            return refuse_project("praga/projects/2", "praga.no.row_above", self.project)
+        if board.purse[SILVER] < windows:
+            missing = windows - board.purse[SILVER]
+            return refuse("praga/projects/2", "praga.no.silver", price=windows, missing=missing)
+        gold, stone = crossing(s, seat, self.project)
+        if board.purse[GOLD] < gold or board.purse[STONE] < stone:
+            return refuse("praga/projects/2", "praga.no.crossing", gold=gold, stone=stone)
+        if actions.would_strand(s, seat, gold, stone):
+            return refuse("praga/turn/18", "praga.no.strand")
+        return None
+
+    def play(self, s: PragaState, seat: int) -> None:
+        s.boards[seat].purse[SILVER] -= s.setting.world.value["climb_windows"]
+        cross(s, seat, self.project)
+
+    def row(self, s: PragaState, seat: int) -> Row:
+        return self.shown(rising(s, seat, self.project, s.setting.world.value["climb_windows"], True), self.told())
+
+    def told(self) -> Phrase:
+        return phrase("praga.move.climb", project=project_phrase(self.project))
 
 
-def climb(s: PragaState, seat: int, project: int) -> None:
-    s.boards[seat].purse[SILVER] -= s.setting.world.value["climb_windows"]
-    cross(s, seat, project)
+class FreeClimb(Decision[Climb]):
+    kind = "free_climb"
+    rule = "praga/projects/5"
+    said = "praga.task.climb"
+    answered = Climb
+
+    def text(self) -> str:
+        return f"{self.seat} climb"
+
+    def moves(self, s: PragaState, out: list[Move]) -> None:
+        out += [climb for climb in s.setting.world.climb if self.guard(s, climb) is None]
+
+    def tries(self, s: PragaState) -> list[Move]:
+        return [*s.setting.world.climb]
+
+    def guard(self, s: PragaState, move: Climb) -> Refusal | None:
+        if s.boards[self.seat].rows[move.project] < ROWS - 1:
+            return None
+        return refuse("praga/projects/2", "praga.no.top_row")
+
+    def answer(self, s: PragaState, move: Climb) -> None:
+        s.agenda.done(self)
+        rise(s, self.seat, move.project)
+
+    def show(self, s: PragaState, move: Climb) -> Row:
+        return move.shown(rising(s, self.seat, move.project, 0, False), move.told(), rule=self.rule)

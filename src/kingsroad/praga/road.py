@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from kingsroad.kernel.effect import Effect, May, OneOf, Pay, affordable, can, unfold
-from kingsroad.kernel.phrase import Refusal, refuse
+from typing import Final
+
+from kingsroad.kernel.agenda import Task
+from kingsroad.kernel.effect import SKIP, Effect, OneOf, can, unfold
+from kingsroad.kernel.move import Move, Row
+from kingsroad.kernel.phrase import Refusal, Values, phrase, refuse, refuse_about
 from kingsroad.praga import actions, gains
 from kingsroad.praga.state import NONE, PragaState
-from kingsroad.praga.tasks import ChooseGolden, ChooseSilver, Held, LayPlank
-from kingsroad.praga.terms import EGG, FROM_BRIDGE, FROM_ROAD, ROAD, UPGRADE, WALL
+from kingsroad.praga.tasks import ActionStep, Decision, Drawing, Held, Offer, PragaMove, held_tasks
+from kingsroad.praga.terms import EGG, FROM_BRIDGE, FROM_ROAD, PROJECTS, ROAD, UPGRADE, WALL
+from kingsroad.praga.wording import add, amounts, effect_values
+from kingsroad.praga.world import World
 
-BRIDGE = 4
-PAIRS = 5
+BRIDGE: Final = 4
+PAIRS: Final = 5
 
 
 def free_effect(s: PragaState, space: int) -> Effect | None:
@@ -23,27 +29,71 @@ def free_effect(s: PragaState, space: int) -> Effect | None:
     return None if covered[space] else world.road_free[space]
 
 
-def move_pawn(s: PragaState, seat: int) -> None:
-    board = s.boards[seat]
-    world = s.setting.world
-    board.road += 1
-    space = board.road
-    if space < BRIDGE:
-        s.agenda.hold(Held(seat, NONE, True, space, True))
-        if free_effect(s, space) is not None:
-            s.agenda.hold(Held(seat, NONE, False, space, False))
-        return
-    board.purse[EGG] -= world.value["bridge_eggs"]
-    if space == BRIDGE:
-        drawn = tuple(s.silver.pop() for _ in range(min(world.value["silver_draw"], len(s.silver))))
-        if drawn:
-            s.agenda.push([ChooseSilver(seat, drawn)])
-            s.reveals += 1
-    elif s.bridge_golden:
-        s.agenda.push([ChooseGolden(seat, False)])
+class MovePawn(ActionStep[PragaMove]):
+    """By itself: the pawn moves along the King's Road."""
+
+    def text(self) -> str:
+        return f"{self.seat} pawn"
+
+    def run(self, s: PragaState) -> bool:
+        board = s.boards[self.seat]
+        world = s.setting.world
+        s.agenda.done(self)
+        board.road += 1
+        space = board.road
+        if space < BRIDGE:
+            s.agenda.hold(Held(self.seat, NONE, True, space, True))
+            if free_effect(s, space) is not None:
+                s.agenda.hold(Held(self.seat, NONE, False, space, False))
+            return True
+        board.purse[EGG] -= world.value["bridge_eggs"]
+        if space == BRIDGE:
+            drawn = tuple(s.silver.pop() for _ in range(min(world.value["silver_draw"], len(s.silver))))
+            if drawn:
+                s.agenda.push([ChooseSilver(self.seat, drawn)])
+                s.reveals += 1
+        elif s.bridge_golden:
+            s.agenda.push([ChooseGolden(self.seat, False)])
+        return True
 
 
 # -- effects of the spaces ----------------------------------------------------------------------
+
+
+class RoadEffect(Offer):
+    """Use an effect of a space of the King's Road entered this turn."""
+
+    def __init__(self, space: int, egg: bool) -> None:
+        super().__init__(f"road {space} {'egg' if egg else 'free'}", "use_road", f"road.{space}", "praga/road/2")
+        self.space = space
+        self.egg = egg
+
+    def refuse(self, s: PragaState, seat: int) -> Refusal | None:
+        if held_effect(s, seat, self.space, self.egg) is None:
+            return refuse_closed(s, seat, self.space, self.egg)
+        eggs = s.setting.world.value["road_eggs"]
+        if self.egg and s.boards[seat].purse[EGG] < eggs:
+            return refuse("praga/road/2", "praga.no.egg", missing=eggs - s.boards[seat].purse[EGG])
+        effect = effect_of(s, self.space, self.egg)
+        return None if can(gains.GAINS, s, seat, effect) else refuse_useless(s, seat, effect)
+
+    def play(self, s: PragaState, seat: int) -> None:
+        task = held_effect(s, seat, self.space, self.egg)
+        assert task is not None
+        s.agenda.held.remove(task)
+        if self.egg:
+            s.boards[seat].purse[EGG] -= s.setting.world.value["road_eggs"]
+        # Whoever asks for an effect with a price wants to pay it.
+        unfold(gains.GAINS, s, seat, effect_of(s, self.space, self.egg).wanted(), FROM_ROAD)
+
+    def row(self, s: PragaState, seat: int) -> Row:
+        world = s.setting.world
+        effect = world.road_egg[self.space] if self.egg else free_effect(s, self.space)
+        values = {"space": self.space, "egg": self.egg, **effect_values(effect)}
+        if self.egg:
+            values["cost"]["egg"] = values["cost"].get("egg", 0) + world.value["road_eggs"]
+        id = "praga.move.road_egg" if self.egg else "praga.move.road_free"
+        return self.shown(values, phrase(id, space=self.space, effect=world.said(effect)))
 
 
 def held_effect(s: PragaState, seat: int, space: int, egg: bool) -> Held | None:
@@ -57,16 +107,6 @@ def effect_of(s: PragaState, space: int, egg: bool) -> Effect:
     effect = s.setting.world.road_egg[space] if egg else free_effect(s, space)
     assert effect is not None
     return effect
-
-
-def refuse_effect(s: PragaState, seat: int, space: int, egg: bool) -> Refusal | None:
-    if held_effect(s, seat, space, egg) is None:
-        return refuse_closed(s, seat, space, egg)
-    eggs = s.setting.world.value["road_eggs"]
-    if egg and s.boards[seat].purse[EGG] < eggs:
-        return refuse("praga/road/2", "praga.no.egg", missing=eggs - s.boards[seat].purse[EGG])
-    effect = effect_of(s, space, egg)
-    return None if can(gains.GAINS, s, seat, effect) else refuse_useless(s, seat, effect)
 
 
 def refuse_closed(s: PragaState, seat: int, space: int, egg: bool) -> Refusal:
@@ -83,33 +123,20 @@ def refuse_closed(s: PragaState, seat: int, space: int, egg: bool) -> Refusal:
 
 def refuse_useless(s: PragaState, seat: int, effect: Effect) -> Refusal:
     """An effect that waits is of no use: it costs too much, or what the action under way needs, or brings nothing."""
-    part = effect.part if isinstance(effect, May) else effect
-    if isinstance(part, Pay):
-        purse = s.boards[seat].purse
-        short = [price for price in part.cost if purse[price.what] < price.count]
-        if short:
-            goods = [actions.lack(price.what, purse[price.what], price.count - purse[price.what]) for price in short]
-            return refuse("praga/road/2", "praga.no.road_price", goods=goods)
-        if not affordable(gains.GAINS, s, seat, part):
-            return refuse("praga/turn/18", "praga.no.strand")
+    purse = s.boards[seat].purse
+    short = [(price.what, price.count - purse[price.what]) for price in effect.cost if purse[price.what] < price.count]
+    if short:
+        goods = [actions.lack(good, purse[good], missing) for good, missing in short]
+        return refuse_about("praga/road/2", "praga.no.road_price", {"missing": amounts(*short)}, goods=goods)
+    if not all(actions.affords(s, seat, price) for price in effect.cost):
+        return refuse("praga/turn/18", "praga.no.strand")
     return refuse("praga/road/2", "praga.no.road_nothing")
-
-
-def use_effect(s: PragaState, seat: int, space: int, egg: bool) -> None:
-    task = held_effect(s, seat, space, egg)
-    assert task is not None
-    s.agenda.held.remove(task)
-    if egg:
-        s.boards[seat].purse[EGG] -= s.setting.world.value["road_eggs"]
-    effect = effect_of(s, space, egg)
-    # Whoever asks for an effect with a price wants to pay it.
-    unfold(gains.GAINS, s, seat, effect.part if isinstance(effect, May) else effect, FROM_ROAD)
 
 
 def must_choose(s: PragaState, seat: int) -> bool:
     """A free effect with a choice may not be left behind (praga/turn/6)."""
-    for task in s.agenda.held:
-        if isinstance(task, Held) and task.seat == seat and task.space and not task.egg:
+    for task in held_tasks(s):
+        if task.seat == seat and task.space and not task.egg:
             effect = effect_of(s, task.space, False)
             if isinstance(effect, OneOf) and can(gains.GAINS, s, seat, effect):
                 return True
@@ -136,47 +163,182 @@ def react_to_plain_building(s: PragaState, seat: int) -> None:
 # -- the bridge ---------------------------------------------------------------------------------
 
 
-def keep_silver(s: PragaState, task: ChooseSilver, tile: int) -> None:
-    s.agenda.done(task)
-    for other in task.drawn:
-        if other != tile:
-            s.silver.insert(0, other)
-    if bridge_complete(s):
-        silver_bonus(s, task.seat, tile)
-    else:
-        s.agenda.push([LayPlank(task.seat, tile)])
+class Silver(PragaMove):
+    """Keep one of the silver bridge tiles drawn."""
+
+    def __init__(self, world: World, tile: int) -> None:
+        id, step = world.silver_ids[tile], world.silver_step[tile]
+        super().__init__(f"silver {id}", "keep_silver_tile", f"silver.{id}", "praga/road/3")
+        self.tile = tile
+        effect = world.silver_effect[tile]
+        values = {"tile": id, "effect": None if effect is None else effect.text}
+        values["project"] = None if step == NONE else PROJECTS[step]
+        self.fix(values, phrase("praga.move.silver", tile=phrase(f"praga.silver.{id}")))
 
 
-def choose_golden(s: PragaState, task: ChooseGolden, tile: int) -> None:
-    s.agenda.done(task)
-    board = s.boards[task.seat]
-    (s.church_golden if task.church else s.bridge_golden).remove(tile)
-    board.golden.append(tile)
-    if not task.church and not bridge_complete(s):
-        s.agenda.push([LayPlank(task.seat, NONE)])
-    now = s.setting.world.golden_now[tile]
-    if now is not None:
-        unfold(gains.GAINS, s, task.seat, now, FROM_BRIDGE)
+class ChooseSilver(Drawing[Silver]):
+    kind = "keep_silver_tile"
+    rule = "praga/road/3"
+    said = "praga.task.silver"
+    answered = Silver
+
+    def text(self) -> str:
+        return f"{self.seat} silver {self.drawn}"
+
+    def names(self, s: PragaState) -> list[str]:
+        return [s.setting.world.silver_ids[tile] for tile in self.drawn]
+
+    def stack(self, s: PragaState) -> list[int]:
+        return s.silver
+
+    def redrawn(self, drawn: tuple[int, ...]) -> Task:
+        return ChooseSilver(self.seat, drawn)
+
+    def moves(self, s: PragaState, out: list[Move]) -> None:
+        out += [s.setting.world.silver[tile] for tile in self.drawn]
+
+    def guard(self, s: PragaState, move: Silver) -> Refusal | None:
+        return None if move.tile in self.drawn else refuse("praga/road/3", "praga.no.drawn")
+
+    def answer(self, s: PragaState, move: Silver) -> None:
+        s.agenda.done(self)
+        for other in self.drawn:
+            if other != move.tile:
+                s.silver.insert(0, other)
+        if bridge_complete(s):
+            silver_bonus(s, self.seat, move.tile)
+        else:
+            s.agenda.push([LayPlank(self.seat, move.tile)])
+
+
+class Golden(PragaMove):
+    """Choose a gold bridge tile, at the bridge or at the Cathedral."""
+
+    def __init__(self, world: World, tile: int) -> None:
+        id = world.golden_ids[tile]
+        super().__init__(f"golden {id}", "take_golden_tile", f"golden.{id}", "praga/road/4")
+        self.tile = tile
+        values = {"tile": id, **effect_values(world.golden_now[tile]), "end": world.golden_end[tile].text}
+        self.fix(values, phrase("praga.move.golden", tile=phrase(f"praga.golden.{id}")))
+
+
+class ChooseGolden(Decision[Golden]):
+    kind = "take_golden_tile"
+    rule = "praga/road/4"
+    said = "praga.task.golden"
+    answered = Golden
+
+    def __init__(self, seat: int, church: bool) -> None:
+        super().__init__(seat)
+        self.church = church
+
+    def text(self) -> str:
+        return f"{self.seat} golden {int(self.church)}"
+
+    def asked_by(self) -> str:
+        return "praga/projects/4" if self.church else self.rule
+
+    def values(self, s: PragaState) -> Values:
+        return {"church": self.church}
+
+    def tiles(self, s: PragaState) -> list[int]:
+        return s.church_golden if self.church else s.bridge_golden
+
+    def moves(self, s: PragaState, out: list[Move]) -> None:
+        out += [s.setting.world.golden[tile] for tile in self.tiles(s)]
+        if self.church:
+            out.append(SKIP)
+
+    def refuse(self, s: PragaState, move: Move) -> Refusal | None:
+        return None if move is SKIP and self.church else super().refuse(s, move)
+
+    def guard(self, s: PragaState, move: Golden) -> Refusal | None:
+        return None if move.tile in self.tiles(s) else refuse(self.asked_by(), "praga.no.golden_tile")
+
+    def play(self, s: PragaState, move: Move) -> None:
+        s.agenda.done(self)
+        if move is not SKIP:
+            super().play(s, move)
+
+    def answer(self, s: PragaState, move: Golden) -> None:
+        self.tiles(s).remove(move.tile)
+        s.boards[self.seat].golden.append(move.tile)
+        if not self.church and not bridge_complete(s):
+            s.agenda.push([LayPlank(self.seat, NONE)])
+        now = s.setting.world.golden_now[move.tile]
+        if now is not None:
+            unfold(gains.GAINS, s, self.seat, now, FROM_BRIDGE)
+
+    def row(self, s: PragaState, move: Move) -> Row:
+        return s.setting.world.owed_rows[SKIP.code] if move is SKIP else super().row(s, move)
+
+    def show(self, s: PragaState, move: Golden) -> Row:
+        row = move.row(s, self.seat)
+        return move.shown(row.values, row.said, rule=self.asked_by()) if self.church else row
+
+
+class Plank(PragaMove):
+    """Lay the bridge tile across a free pair of spaces."""
+
+    def __init__(self, pair: int) -> None:
+        super().__init__(f"plank {pair + 1}", "lay_plank", f"pair.{pair + 1}", "praga/road/3")
+        self.pair = pair
+
+
+class LayPlank(Decision[Plank]):
+    """A bridge tile to be laid; `silver` is its index or NONE for a gold one."""
+
+    kind = "lay_plank"
+    rule = "praga/road/3"
+    said = "praga.task.plank"
+    answered = Plank
+
+    def __init__(self, seat: int, silver: int) -> None:
+        super().__init__(seat)
+        self.silver = silver
+
+    def text(self) -> str:
+        return f"{self.seat} plank {self.silver}"
+
+    def values(self, s: PragaState) -> Values:
+        return {"tile": None if self.silver == NONE else s.setting.world.silver_ids[self.silver]}
+
+    def moves(self, s: PragaState, out: list[Move]) -> None:
+        out += [plank for plank in s.setting.world.plank if not s.planks >> plank.pair & 1]
+
+    def tries(self, s: PragaState) -> list[Move]:
+        return [*s.setting.world.plank]
+
+    def guard(self, s: PragaState, move: Plank) -> Refusal | None:
+        if s.planks >> move.pair & 1:
+            return refuse("praga/road/3", "praga.no.pair", pair=move.pair + 1)
+        return None
+
+    def answer(self, s: PragaState, move: Plank) -> None:
+        """Both covered bonuses, and those of a silver tile."""
+        s.agenda.done(self)
+        s.planks |= 1 << move.pair
+        for strip in s.bridge:
+            unfold(gains.GAINS, s, self.seat, strip[move.pair], FROM_BRIDGE)
+        if self.silver != NONE:
+            silver_bonus(s, self.seat, self.silver)
+
+    def show(self, s: PragaState, move: Plank) -> Row:
+        world = s.setting.world
+        left, right = s.bridge[0][move.pair], s.bridge[1][move.pair]
+        found: dict[str, int] = {}
+        add(found, left.plain)
+        add(found, right.plain)
+        silver = None if self.silver == NONE else world.silver_effect[self.silver]
+        if silver is not None:
+            add(found, silver.plain)
+        values = {"pair": move.pair + 1, "effects": [left.text, right.text], "gains": found}
+        said = phrase("praga.move.plank", pair=move.pair + 1, left=world.said(left), right=world.said(right))
+        return move.shown(values, said)
 
 
 def bridge_complete(s: PragaState) -> bool:
     return s.planks.bit_count() == PAIRS
-
-
-def refuse_plank(s: PragaState, pair: int) -> Refusal | None:
-    if s.planks >> pair & 1:
-        return refuse("praga/road/3", "praga.no.pair", pair=pair + 1)
-    return None
-
-
-def lay_plank(s: PragaState, task: LayPlank, pair: int) -> None:
-    """Both covered bonuses, and those of a silver tile."""
-    s.agenda.done(task)
-    s.planks |= 1 << pair
-    for strip in s.bridge:
-        unfold(gains.GAINS, s, task.seat, strip[pair], FROM_BRIDGE)
-    if task.silver != NONE:
-        silver_bonus(s, task.seat, task.silver)
 
 
 def silver_bonus(s: PragaState, seat: int, tile: int) -> None:

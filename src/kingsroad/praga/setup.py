@@ -10,9 +10,8 @@ from kingsroad.kernel.effect import Effect
 from kingsroad.kernel.game import Option, Options, Setup, check_seats, choose_options
 from kingsroad.kernel.phrase import Fault
 from kingsroad.kernel.piles import shuffled
-from kingsroad.praga import buildings
+from kingsroad.praga import buildings, plazas
 from kingsroad.praga.state import NONE, Automa, PragaState, Setting, empty_board, fresh_turn
-from kingsroad.praga.tasks import PlacePawn
 from kingsroad.praga.terms import KINDS, PLAZAS, ROW, SITES, SLOTS, SPECIAL_PLACE
 from kingsroad.praga.world import World
 
@@ -171,4 +170,4 @@ def make_automas(s: PragaState, seed: str) -> None:
         mines = [world.value["start_mines"], world.value["start_quarries"]]
         s.automas.append(Automa(deck, 0, mines, [row[automa] for row in starts], NONE))
     for automa in range(count - 1, -1, -1):
-        s.agenda.push([PlacePawn(s.setting.order[0], automa)])
+        s.agenda.push([plazas.PlacePawn(s.setting.order[0], automa)])

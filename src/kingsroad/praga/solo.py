@@ -2,24 +2,10 @@
 
 from __future__ import annotations
 
-from kingsroad.kernel.phrase import Refusal, refuse
+from kingsroad.kernel.phrase import Fact, phrase
 from kingsroad.praga import buildings, tiles
 from kingsroad.praga.state import NONE, Automa, PragaState
-from kingsroad.praga.tasks import PlacePawn, PlazaFull
 from kingsroad.praga.terms import BUILDINGS, ROW, UPGRADES, WALLS
-
-
-def refuse_pawn(s: PragaState, plaza: int) -> Refusal | None:
-    if s.plaza_tile[plaza] == NONE:
-        return refuse("praga/solo/10", "praga.no.plaza_tile")
-    if any(automa.pawn == plaza for automa in s.automas):
-        return refuse("praga/solo/10", "praga.no.other_pawn")
-    return None
-
-
-def place_pawn(s: PragaState, task: PlacePawn, plaza: int) -> None:
-    s.agenda.done(task)
-    s.automas[task.automa].pawn = plaza
 
 
 def play_card(s: PragaState, seat: int) -> None:
@@ -28,7 +14,9 @@ def play_card(s: PragaState, seat: int) -> None:
     card = automa.deck[automa.at]
     automa.at += 1
     s.reveals += 1
-    s.tell("praga/solo/11", "praga.fact.automa", automa=seat - s.setting.humans + 1, card=card + 1)
+    if s.told is not None:
+        values = {"automa": seat - s.setting.humans + 1, "card": card + 1}
+        s.told.append(Fact("praga/solo/11", phrase("praga.fact.automa", **values), "automa_card", values))
     for deed in s.setting.world.parler_does[card]:
         if deed == "building":
             construct(s, seat, automa)
@@ -91,7 +79,7 @@ def construct(s: PragaState, seat: int, automa: Automa) -> None:
     site, turn = (meeting or ways)[0]
     buildings.put(s, site, tile, turn, seat if world.tiles[tile].cube else NONE)
     tiles.fill(s, BUILDINGS, place)
-    s.agenda.push([PlazaFull(seat, plaza)])
+    s.agenda.push([buildings.PlazaFull(seat, plaza)])
     move_pawn(s, automa, world.tiles[tile].gold + world.tiles[tile].stone)
 
 

@@ -1,11 +1,13 @@
-"""Tasks of Praga: what a seat is asked, and what goes on by itself when its turn on the agenda comes."""
+"""What moves and tasks have in common. The chapters hold their own: what is asked and done there, and its effect."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, ClassVar, Final, Generic, TypeVar, cast
 
 from kingsroad.kernel.agenda import Task
-from kingsroad.praga.terms import KINDS
+from kingsroad.kernel.move import Move, Row
+from kingsroad.kernel.phrase import Phrase, Refusal, Values, phrase, refuse, refuse_about
+from kingsroad.praga.state import NONE, PragaState
 
 # What an action was begun by.
 BY_TILE: Final = 0
@@ -13,111 +15,204 @@ BY_EXTRA: Final = 1
 BY_TECHNOLOGY: Final = 2
 
 
-class TakeTurn(Task):
-    """The frame of a turn: everything one may do in it is offered while this is on top."""
-
-    def text(self) -> str:
-        return f"{self.seat} turn"
+# -- moves --------------------------------------------------------------------------------------
 
 
-class Finish(Task):
-    """The turn was ended; what is left happens by itself, stage by stage."""
+class PragaMove(Move):
+    """Made once, with what is the same about it in every position. `at` is empty where that depends on the task;
+    `fixed` is the whole row, if nothing of it depends on the position; `rows` are kept by what they depend on."""
 
-    def text(self) -> str:
-        return f"{self.seat} finish"
-
-
-class ActionOver(Task):
-    """Under everything an action brings: when it is reached, the action is over."""
-
-    def text(self) -> str:
-        return f"{self.seat} over"
-
-
-class ManageMines(Task):
-    def __init__(self, seat: int, track: int) -> None:
-        super().__init__(seat)
-        self.track = track
-
-    def text(self) -> str:
-        return f"{self.seat} mines {self.track}"
-
-
-class MovePawn(Task):
-    """By itself: the pawn moves along the King's Road."""
-
-    def text(self) -> str:
-        return f"{self.seat} pawn"
-
-
-class PickTile(Task):
-    """Take a tile of a kind from its row; `discount` off its price, `by` what began the action."""
-
-    def __init__(self, seat: int, kind: int, discount: int, by: int) -> None:
-        super().__init__(seat)
+    def __init__(self, code: str, kind: str, at: str, *rules: str) -> None:
+        super().__init__(code)
         self.kind = kind
-        self.discount = discount
-        self.by = by
+        self.at = at
+        self.rules = list(rules)
+        self.fixed: Row | None = None
+        self.rows: dict[tuple[int, ...], Row] = {}
 
-    def text(self) -> str:
-        return f"{self.seat} pick {KINDS[self.kind]} {self.discount} {self.by}"
+    def fix(self, values: Values, said: Phrase) -> None:
+        self.fixed = self.shown(values, said)
+
+    def shown(self, values: Values, said: Phrase, at: str = "", rule: str = "") -> Row:
+        """Every row has the cost and the gains of its move, what is sure of them."""
+        values.setdefault("cost", {})
+        values.setdefault("gains", {})
+        return Row(self.code, self.kind, at or self.at, values, said, [rule] if rule else self.rules)
+
+    def row(self, s: PragaState, seat: int) -> Row:
+        assert self.fixed is not None
+        return self.fixed
 
 
-class LayTile(Task):
+class TurnMove(PragaMove):
+    """A move of the own turn that answers no question: it has its own guard and effect."""
+
+    def is_offer(self) -> bool:
+        """Is it no action, so that it may be made between the steps of one?"""
+        return False
+
+    def refuse(self, s: PragaState, seat: int) -> Refusal | None:
+        raise NotImplementedError
+
+    def play(self, s: PragaState, seat: int) -> None:
+        raise NotImplementedError
+
+
+class Offer(TurnMove):
+    def is_offer(self) -> bool:
+        return True
+
+
+# -- tasks --------------------------------------------------------------------------------------
+
+
+class PragaTask(Task):
+    """Without a `kind` it is no question, but goes on by itself."""
+
+    kind: ClassVar[str] = ""
+    rule: ClassVar[str] = ""
+    said: ClassVar[str] = ""
+
+    def asked_by(self) -> str:
+        """The rule that the question comes from."""
+        return self.rule
+
+    def values(self, s: PragaState) -> Values:
+        """What the question is about."""
+        return {}
+
+    def ask(self, s: PragaState) -> dict[str, Any]:
+        values = self.values(s)
+        asked: dict[str, Any] = {"rule": self.asked_by(), "said": phrase(self.said)}
+        asked.update(values)
+        asked["kind"] = self.kind
+        asked["values"] = values
+        return asked
+
+    def refuse(self, s: PragaState, move: Move) -> Refusal | None:
+        return refuse_answer(s, self.seat, move, self.asked_by(), self.kind, self.said)
+
+    def play(self, s: PragaState, move: Move) -> None:
+        cast("TurnMove", move).play(s, self.seat)
+
+    def row(self, s: PragaState, move: Move) -> Row:
+        return cast("PragaMove", move).row(s, self.seat)
+
+    def lit(self, s: PragaState, move: PragaMove) -> str:
+        """Where one of the moves that may be tried is lit, or greyed."""
+        return move.at
+
+
+def refuse_answer(s: PragaState, seat: int, move: Move, rule: str, kind: str, said: str) -> Refusal:
+    """Why a move is none of the answers to a question."""
+    if isinstance(move, TurnMove):
+        rule = "praga/turn/9" if s.turn.seat == seat else "praga/turn/10"
+        return refuse_about(rule, "praga.no.decide_first", {"task": kind}, task=phrase(said))
+    return refuse_about(rule, "praga.no.other_task", {"task": kind}, task=phrase(said))
+
+
+M = TypeVar("M", bound=PragaMove)
+
+
+class Decision(PragaTask, Generic[M]):
+    """A question that moves of one class answer."""
+
+    answered: ClassVar[type[Move]] = PragaMove
+
+    def guard(self, s: PragaState, move: M) -> Refusal | None:
+        return None
+
+    def answer(self, s: PragaState, move: M) -> None:
+        raise NotImplementedError
+
+    def show(self, s: PragaState, move: M) -> Row:
+        return move.row(s, self.seat)
+
+    def refuse(self, s: PragaState, move: Move) -> Refusal | None:
+        return self.guard(s, cast("M", move)) if type(move) is self.answered else super().refuse(s, move)
+
+    def play(self, s: PragaState, move: Move) -> None:
+        if type(move) is self.answered:
+            self.answer(s, cast("M", move))
+        else:
+            super().play(s, move)
+
+    def row(self, s: PragaState, move: Move) -> Row:
+        return self.show(s, cast("M", move)) if type(move) is self.answered else super().row(s, move)
+
+
+class ActionStep(Decision[M]):
+    """A step of an action. What is no action may be done before it, as long as the step stays possible."""
+
+    def refuse(self, s: PragaState, move: Move) -> Refusal | None:
+        if isinstance(move, TurnMove):
+            return move.refuse(s, self.seat) if move.is_offer() else refuse("praga/turn/8", "praga.no.nested")
+        return super().refuse(s, move)
+
+    def strands(self, s: PragaState, gold: int, stone: int) -> bool:
+        """Would it be impossible with so much less gold and stone?"""
+        return False
+
+    def needs_special(self, s: PragaState) -> bool:
+        """Would it be impossible without the special tile?"""
+        return False
+
+    def uses_row(self, kind: int) -> bool:
+        return False
+
+
+class LayTile(ActionStep[M]):
+    """A tile taken from its row is to be laid; `discount` is what is left of it for the site."""
+
+    rule = "praga/turn/6"
+    said = "praga.task.lay"
+
     def __init__(self, seat: int, tile: int, discount: int) -> None:
         super().__init__(seat)
         self.tile = tile
-        self.discount = discount  # what is left of it for the site
+        self.discount = discount
 
     def text(self) -> str:
         return f"{self.seat} lay {self.tile} {self.discount}"
 
-
-class BonusWhen(Task):
-    """The bonus of an Upgrade action: now, or after its tile lies."""
-
-    def text(self) -> str:
-        return f"{self.seat} bonus when"
+    def values(self, s: PragaState) -> Values:
+        return {"tile": s.setting.world.tiles[self.tile].id}
 
 
-class BonusWhich(Task):
-    """A performance could be paid by the old upgrade tile or by the new one."""
+class Drawing(Decision[M]):
+    """One of several tiles is kept; only its seat may see what was drawn."""
 
-    def __init__(self, seat: int, performance: int, old: int, new: int, paid: bool) -> None:
+    def __init__(self, seat: int, drawn: tuple[int, ...]) -> None:
         super().__init__(seat)
-        self.performance = performance
-        self.old = old
-        self.new = new
-        self.paid = paid  # the old one has paid already and would be given back
+        self.drawn = drawn
 
-    def text(self) -> str:
-        return f"{self.seat} bonus {self.performance} {self.old} {self.new} {int(self.paid)}"
+    def names(self, s: PragaState) -> list[str]:
+        raise NotImplementedError
 
+    def stack(self, s: PragaState) -> list[int]:
+        """What they were drawn from."""
+        raise NotImplementedError
 
-class UpgradeLaid(Task):
-    """By itself: university, contacts and King's Road pay for an upgrade on this place."""
+    def redrawn(self, drawn: tuple[int, ...]) -> Task:
+        """The same question about other tiles."""
+        raise NotImplementedError
 
-    def __init__(self, seat: int, place: int) -> None:
-        super().__init__(seat)
-        self.place = place
+    def values(self, s: PragaState) -> Values:
+        return {"count": len(self.drawn), "drawn": None}
 
-    def text(self) -> str:
-        return f"{self.seat} laid {self.place}"
+    def ask(self, s: PragaState) -> dict[str, Any]:
+        asked = super().ask(s)
+        del asked["drawn"]
+        return asked
 
-
-class Steps(Task):
-    """Technology steps that go on after the tile of the last one is chosen."""
-
-    def __init__(self, seat: int, count: int, source: int) -> None:
-        super().__init__(seat)
-        self.count = count
-        self.source = source
-
-    def text(self) -> str:
-        return f"{self.seat} steps {self.count} {self.source}"
+    def ask_seat(self, s: PragaState) -> dict[str, Any]:
+        """The question as it is put to its seat."""
+        asked = self.ask(s)
+        asked["drawn"] = asked["values"]["drawn"] = self.names(s)
+        return asked
 
 
-class Held(Task):
+class Held(PragaTask):
     """Held for any moment of the turn: a sideways step (optional ones lapse), or an effect of the road."""
 
     def __init__(self, seat: int, project: int, optional: bool, space: int, egg: bool) -> None:
@@ -131,173 +226,16 @@ class Held(Task):
         return f"{self.seat} held {self.project} {int(self.optional)} {self.space} {int(self.egg)}"
 
 
-class Arrow(Task):
-    def __init__(self, seat: int, project: int) -> None:
-        super().__init__(seat)
-        self.project = project
-
-    def text(self) -> str:
-        return f"{self.seat} arrow {self.project}"
+def held_tasks(s: PragaState) -> list[Held]:
+    return [task for task in s.agenda.held if isinstance(task, Held)]
 
 
-class FreeClimb(Task):
-    def text(self) -> str:
-        return f"{self.seat} climb"
-
-
-class ChooseAny(Task):
-    def text(self) -> str:
-        return f"{self.seat} any"
-
-
-class ChoosePlaza(Task):
-    def text(self) -> str:
-        return f"{self.seat} plaza"
-
-
-class ChooseToken(Task):
-    def __init__(self, seat: int, track: int) -> None:
-        super().__init__(seat)
-        self.track = track
-
-    def text(self) -> str:
-        return f"{self.seat} token {self.track}"
-
-
-class ChooseTechnology(Task):
-    """Only its seat may see what was drawn."""
-
-    def __init__(self, seat: int, level: int, drawn: tuple[int, ...]) -> None:
-        super().__init__(seat)
-        self.level = level
-        self.drawn = drawn
-
-    def text(self) -> str:
-        return f"{self.seat} technology {self.level} {self.drawn}"
-
-
-class ChooseSilver(Task):
-    """Only its seat may see what was drawn."""
-
-    def __init__(self, seat: int, drawn: tuple[int, ...]) -> None:
-        super().__init__(seat)
-        self.drawn = drawn
-
-    def text(self) -> str:
-        return f"{self.seat} silver {self.drawn}"
-
-
-class ChooseGolden(Task):
-    def __init__(self, seat: int, church: bool) -> None:
-        super().__init__(seat)
-        self.church = church
-
-    def text(self) -> str:
-        return f"{self.seat} golden {int(self.church)}"
-
-
-class LayPlank(Task):
-    """A bridge tile to be laid; `silver` is its index or NONE for a gold one."""
-
-    def __init__(self, seat: int, silver: int) -> None:
-        super().__init__(seat)
-        self.silver = silver
-
-    def text(self) -> str:
-        return f"{self.seat} plank {self.silver}"
-
-
-class ChooseReward(Task):
-    def __init__(self, seat: int, tile: int) -> None:
-        super().__init__(seat)
-        self.tile = tile
-
-    def text(self) -> str:
-        return f"{self.seat} reward {self.tile}"
-
-
-class BothRewards(Task):
-    """Both rewards of a plaza tile; by itself where their order cannot matter."""
-
-    def __init__(self, seat: int, tile: int) -> None:
-        super().__init__(seat)
-        self.tile = tile
-
-    def text(self) -> str:
-        return f"{self.seat} rewards {self.tile}"
-
-
-class PlazaFull(Task):
-    """By itself, when all else a building brought is settled: is its plaza complete?"""
-
-    def __init__(self, seat: int, plaza: int) -> None:
-        super().__init__(seat)
-        self.plaza = plaza
-
-    def text(self) -> str:
-        return f"{self.seat} full {self.plaza}"
-
-
-class CubesBack(Task):
-    """By itself: the cubes of a plaza return when all its rewards are taken."""
-
-    def __init__(self, seat: int, plaza: int) -> None:
-        super().__init__(seat)
-        self.plaza = plaza
-
-    def text(self) -> str:
-        return f"{self.seat} cubes {self.plaza}"
-
-
-class RefreshRow(Task):
-    """`first` and `second` are the places chosen so far, or NONE."""
-
-    def __init__(self, seat: int, kind: int, first: int, second: int) -> None:
-        super().__init__(seat)
-        self.kind = kind
-        self.first = first
-        self.second = second
-
-    def text(self) -> str:
-        return f"{self.seat} refresh {self.kind} {self.first} {self.second}"
-
-
-class AutomaDone(Task):
-    """By itself: an automa's turn is over when what it brought is settled."""
-
-    def text(self) -> str:
-        return f"{self.seat} automa"
-
-
-class KeepWindows(Task):
-    def text(self) -> str:
-        return f"{self.seat} windows"
-
-
-class PlacePawn(Task):
-    """The first human puts an automa's pawn on a plaza."""
-
-    def __init__(self, seat: int, automa: int) -> None:
-        super().__init__(seat)
-        self.automa = automa
-
-    def text(self) -> str:
-        return f"{self.seat} pawn {self.automa}"
-
-
-class FinalReward(Task):
-    """By itself, when the game ends: the lower reward of a plaza that was not completed."""
-
-    def __init__(self, seat: int, tile: int) -> None:
-        super().__init__(seat)
-        self.tile = tile
-
-    def text(self) -> str:
-        return f"{self.seat} final {self.tile}"
-
-
-class FinalSheet(Task):
-    """By itself, last of all: the final scoring."""
-
-    def text(self) -> str:
-        return f"{self.seat} sheet"
+def waiting_step(s: PragaState) -> ActionStep[Any] | None:
+    """The step of the action under way that is still to come, however much lies on top of it."""
+    if s.turn.under_way == NONE:
+        return None
+    for bag in reversed(s.agenda.bags):
+        task = bag.tasks[0]
+        if isinstance(task, ActionStep):
+            return task
+    return None

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kingsroad.kernel.effect import unfold
-from kingsroad.kernel.move import Move
-from kingsroad.kernel.phrase import Refusal, phrase, refuse
-from kingsroad.praga import actions, gains
+from kingsroad.kernel.move import Move, Row
+from kingsroad.kernel.phrase import Phrase, Refusal, Values, phrase, refuse, refuse_about
+from kingsroad.praga import actions, buildings, gains, offers, upgrades, walls
 from kingsroad.praga.state import NONE, PragaState
-from kingsroad.praga.tasks import BY_TILE, LayTile, PickTile, RefreshRow
+from kingsroad.praga.tasks import BY_TILE, ActionStep, Decision, LayTile, M, Offer, PragaMove, waiting_step
 from kingsroad.praga.terms import (
+    ACTIONS,
     BUILDINGS,
     FROM_BUILDINGS,
     FROM_WALLS,
@@ -22,6 +25,8 @@ from kingsroad.praga.terms import (
     UPGRADES,
     WALLS,
 )
+from kingsroad.praga.wording import action_phrase, amounts, kind_phrase, price_phrases, total
+from kingsroad.praga.world import Tile, World
 
 
 def stack_of(kind: int, place: int) -> int:
@@ -41,53 +46,143 @@ def fill(s: PragaState, kind: int, place: int) -> None:
 # -- taking a tile ------------------------------------------------------------------------------
 
 
-def refuse_tile(s: PragaState, task: PickTile, tile: int) -> Refusal | None:
-    world = s.setting.world
-    row = s.rows[task.kind]
-    kind = phrase(f"praga.kind.{KINDS[task.kind]}")
-    if tile not in row:
-        return refuse("praga/tiles/1", "praga.no.tile_in_row", kind=kind)
-    if row[SPECIAL_PLACE] == tile and not (task.by == BY_TILE and s.turn.special):
-        return refuse("praga/crane/5", "praga.no.special")
-    purse = s.boards[task.seat].purse
-    gold, stone, _ = actions.tile_price(world, tile, task.discount)
-    if purse[GOLD] < gold or purse[STONE] < stone:
-        short = ((GOLD, gold - purse[GOLD]), (STONE, stone - purse[STONE]))
-        goods = [phrase(f"good.{GOODS[good]}", count=missing) for good, missing in short if missing > 0]
-        return refuse("praga/turn/14", "praga.no.price", goods=goods)
-    if task.kind == BUILDINGS:
-        site = actions.cheapest_site(s)
-        if not actions.payable(world, tile, purse[GOLD], purse[STONE], task.discount, site):
-            return refuse("praga/buildings/1", "praga.no.site_payable", gold=site)
-    return None
+class ChooseTile(PragaMove):
+    """Take an upgrade, wall or building from its row."""
+
+    def __init__(self, world: World, tile: int) -> None:
+        id = world.tiles[tile].id
+        super().__init__(f"tile {id}", "take_tile", f"tile.{id}", "praga/tiles/1")
+        self.tile = tile
 
 
-def list_tiles(s: PragaState, task: PickTile, out: list[Move]) -> None:
-    for tile in s.rows[task.kind]:
-        if tile != NONE and refuse_tile(s, task, tile) is None:
-            out.append(s.setting.world.tile[tile])
+class PickTile(ActionStep[ChooseTile]):
+    """Take a tile of a kind from its row; `discount` off its price, `by` what began the action."""
+
+    kind = "take_tile"
+    rule = "praga/tiles/1"
+    said = "praga.task.tile"
+    answered = ChooseTile
+
+    def __init__(self, seat: int, tiles: int, discount: int, by: int) -> None:
+        super().__init__(seat)
+        self.tiles = tiles  # their kind
+        self.discount = discount
+        self.by = by
+
+    def text(self) -> str:
+        return f"{self.seat} pick {KINDS[self.tiles]} {self.discount} {self.by}"
+
+    def values(self, s: PragaState) -> Values:
+        return {"row": KINDS[self.tiles], "discount": self.discount, "special": self.may_take_special(s)}
+
+    def may_take_special(self, s: PragaState) -> bool:
+        return self.by == BY_TILE and s.turn.special > 0
+
+    def moves(self, s: PragaState, out: list[Move]) -> None:
+        world = s.setting.world
+        for tile in s.rows[self.tiles]:
+            if tile != NONE and self.guard(s, world.tile[tile]) is None:
+                out.append(world.tile[tile])
+        offers.list_moves(s, self.seat, out)
+
+    def tries(self, s: PragaState) -> list[Move]:
+        return [s.setting.world.tile[tile] for tile in s.rows[self.tiles] if tile != NONE]
+
+    def strands(self, s: PragaState, gold: int, stone: int) -> bool:
+        purse = s.boards[self.seat].purse
+        special = self.may_take_special(s)
+        held = purse[GOLD] - gold, purse[STONE] - stone
+        return not actions.can_pick(s, self.seat, self.tiles, held[0], held[1], special, self.discount)
+
+    def needs_special(self, s: PragaState) -> bool:
+        purse = s.boards[self.seat].purse
+        return self.by == BY_TILE and not actions.can_pick(
+            s, self.seat, self.tiles, purse[GOLD], purse[STONE], False, self.discount
+        )
+
+    def uses_row(self, kind: int) -> bool:
+        return kind == self.tiles
+
+    def guard(self, s: PragaState, move: ChooseTile) -> Refusal | None:
+        world = s.setting.world
+        row = s.rows[self.tiles]
+        tile = move.tile
+        if tile not in row:
+            values = {"row": KINDS[self.tiles]}
+            return refuse_about("praga/tiles/1", "praga.no.tile_in_row", values, kind=kind_phrase(self.tiles))
+        if row[SPECIAL_PLACE] == tile and not self.may_take_special(s):
+            return refuse("praga/crane/5", "praga.no.special")
+        purse = s.boards[self.seat].purse
+        gold, stone, _ = actions.tile_price(world, tile, self.discount)
+        if purse[GOLD] < gold or purse[STONE] < stone:
+            short = ((GOLD, max(gold - purse[GOLD], 0)), (STONE, max(stone - purse[STONE], 0)))
+            goods = [phrase(f"good.{GOODS[good]}", count=missing) for good, missing in short if missing]
+            return refuse_about("praga/turn/14", "praga.no.price", {"missing": amounts(*short)}, goods=goods)
+        if self.tiles == BUILDINGS:
+            site = actions.cheapest_site(s)
+            if not actions.payable(world, tile, purse[GOLD], purse[STONE], self.discount, site):
+                return refuse("praga/buildings/1", "praga.no.site_payable", gold=site)
+        return None
+
+    def answer(self, s: PragaState, move: ChooseTile) -> None:
+        """Pay, refill the row, take the reward; then the tile is to be placed."""
+        world = s.setting.world
+        seat, tile = self.seat, move.tile
+        s.agenda.done(self)
+        purse = s.boards[seat].purse
+        gold, stone, left = actions.tile_price(world, tile, self.discount)
+        purse[GOLD] -= gold
+        purse[STONE] -= stone
+        place = s.rows[self.tiles].index(tile)
+        if place == SPECIAL_PLACE:
+            s.turn.special = 0
+            s.turn.sector = 0
+        fill(s, self.tiles, place)
+        s.agenda.push([lay(seat, self.tiles, tile, left)])
+        effect = world.tiles[tile].effect
+        if self.tiles != UPGRADES and effect is not None:
+            unfold(gains.GAINS, s, seat, effect, FROM_WALLS if self.tiles == WALLS else FROM_BUILDINGS)
+        if self.tiles == WALLS and world.tiles[tile].sign:
+            gains.GAINS.gain(s, seat, HUNGER_WALL, 1, FROM_WALLS)
+
+    def show(self, s: PragaState, move: ChooseTile) -> Row:
+        """Its price, and what it brings: an upgrade does so only when it lies and its action is performed."""
+        row = move.rows.get((self.discount,))
+        if row is None:
+            row = move.rows[(self.discount,)] = self.offered(s.setting.world, move)
+        return row
+
+    def offered(self, world: World, move: ChooseTile) -> Row:
+        tile = world.tiles[move.tile]
+        gold, stone, _ = actions.tile_price(world, move.tile, self.discount)
+        found = {} if tile.effect is None or tile.kind == UPGRADES else total(tile.effect.plain)
+        if tile.kind == WALLS and tile.sign:
+            found["hunger_wall"] = found.get("hunger_wall", 0) + 1
+        cost = amounts((GOLD, gold), (STONE, stone))
+        values = {**tile_values(tile), "cost": cost, "gains": found}
+        id = f"praga.move.tile_{KINDS[tile.kind]}"
+        price, effect = price_phrases(gold, stone), world.said(tile.effect)
+        return move.shown(values, phrase(id, price=price, effect=effect, **upgraded(tile)))
 
 
-def take(s: PragaState, task: PickTile, tile: int) -> None:
-    """Pay, refill the row, take the reward; then the tile is to be placed."""
-    world = s.setting.world
-    seat = task.seat
-    s.agenda.done(task)
-    purse = s.boards[seat].purse
-    gold, stone, left = actions.tile_price(world, tile, task.discount)
-    purse[GOLD] -= gold
-    purse[STONE] -= stone
-    place = s.rows[task.kind].index(tile)
-    if place == SPECIAL_PLACE:
-        s.turn.special = 0
-        s.turn.sector = 0
-    fill(s, task.kind, place)
-    s.agenda.push([LayTile(seat, tile, left)])
-    effect = world.tiles[tile].effect
-    if task.kind != UPGRADES and effect is not None:
-        unfold(gains.GAINS, s, seat, effect, FROM_WALLS if task.kind == WALLS else FROM_BUILDINGS)
-    if task.kind == WALLS and world.tiles[tile].sign:
-        gains.GAINS.gain(s, seat, HUNGER_WALL, 1, FROM_WALLS)
+def lay(seat: int, kind: int, tile: int, discount: int) -> LayTile[Any]:
+    if kind == UPGRADES:
+        return upgrades.LayUpgrade(seat, tile, discount)
+    return walls.LayWall(seat, tile, discount) if kind == WALLS else buildings.LayBuilding(seat, tile, discount)
+
+
+def tile_values(tile: Tile) -> Values:
+    """An upgrade is known by the action it improves."""
+    return {
+        "row": KINDS[tile.kind],
+        "tile": tile.id,
+        "action": ACTIONS[tile.action] if tile.kind == UPGRADES else None,
+        "effect": None if tile.effect is None else tile.effect.text,
+    }
+
+
+def upgraded(tile: Tile) -> dict[str, Phrase]:
+    return {"action": action_phrase(tile.action)} if tile.kind == UPGRADES else {}
 
 
 # -- refreshing a row ---------------------------------------------------------------------------
@@ -111,6 +206,26 @@ def refreshable(s: PragaState, kind: int) -> bool:
     return special and normal >= 1 and bool(s.stacks[kind * 2 + 1])
 
 
+def payers(s: PragaState, seat: int) -> list[int]:
+    """Gold, stone, or both: what can pay for a refresh now."""
+    price = s.setting.world.value["refresh_price"]
+    return [good for good in (GOLD, STONE) if gains.GAINS.has(s, seat, good, price)]
+
+
+class Refresh(Offer):
+    def __init__(self, kind: int) -> None:
+        name = KINDS[kind]
+        super().__init__(f"refresh {name}", "refresh_row", f"row.{name}", "praga/tiles/3")
+        self.tiles = kind
+        self.fix({"row": name}, phrase("praga.move.refresh", kind=kind_phrase(kind)))
+
+    def refuse(self, s: PragaState, seat: int) -> Refusal | None:
+        return refuse_refresh_now(s, seat) or refuse_row(s, self.tiles)
+
+    def play(self, s: PragaState, seat: int) -> None:
+        s.agenda.push([RefreshRow(seat, self.tiles, NONE, NONE)])
+
+
 def refuse_refresh_now(s: PragaState, seat: int) -> Refusal | None:
     """What a refresh of any row needs."""
     if s.turn.refreshed:
@@ -120,65 +235,126 @@ def refuse_refresh_now(s: PragaState, seat: int) -> Refusal | None:
     return None
 
 
-def row_in_use(s: PragaState) -> int:
-    """The row that the action under way still has to take from, or NONE."""
-    task = actions.waiting_step(s)
-    return task.kind if isinstance(task, PickTile) else NONE
-
-
 def refuse_row(s: PragaState, kind: int) -> Refusal | None:
-    if kind == row_in_use(s):
-        return refuse("praga/turn/18", "praga.no.refresh_now", kind=phrase(f"praga.kind.{KINDS[kind]}"))
+    """The row that the action under way still has to take from stays as it is."""
+    step = waiting_step(s)
+    if step is not None and step.uses_row(kind):
+        return refuse_about("praga/turn/18", "praga.no.refresh_now", {"row": KINDS[kind]}, kind=kind_phrase(kind))
     if not refreshable(s, kind):
-        return refuse("praga/tiles/6", "praga.no.refresh_tiles", kind=phrase(f"praga.kind.{KINDS[kind]}"))
+        return refuse_about("praga/tiles/6", "praga.no.refresh_tiles", {"row": KINDS[kind]}, kind=kind_phrase(kind))
     return None
 
 
-def refuse_refresh(s: PragaState, seat: int, kind: int) -> Refusal | None:
-    return refuse_refresh_now(s, seat) or refuse_row(s, kind)
+class Away(PragaMove):
+    """A tile that the refresh removes, by its place in the row."""
+
+    def __init__(self, place: int) -> None:
+        super().__init__(f"away {place + 1}", "remove_tile", "", "praga/tiles/3")
+        self.place = place
 
 
-def payers(s: PragaState, seat: int) -> list[int]:
-    """Gold, stone, or both: what can pay for a refresh now."""
-    price = s.setting.world.value["refresh_price"]
-    return [good for good in (GOLD, STONE) if gains.GAINS.has(s, seat, good, price)]
+class PayWith(PragaMove):
+    """Gold or stone, where either pays."""
+
+    def __init__(self, world: World, good: int) -> None:
+        super().__init__(f"pay {GOODS[good]}", "pay_refresh", "bar", "praga/tiles/3")
+        self.good = good
+        said = phrase("praga.move.pay_gold" if good == GOLD else "praga.move.pay_stone")
+        self.fix({"cost": amounts((good, world.value["refresh_price"]))}, said)
 
 
-def refuse_away(s: PragaState, task: RefreshRow, place: int) -> Refusal | None:
-    if task.second != NONE:
-        return refuse("praga/tiles/3", "praga.no.two_tiles")
-    row = s.rows[task.kind]
-    if row[place] == NONE:
-        return refuse("praga/tiles/6", "praga.no.tile_there")
-    if task.first != NONE:
-        together = may_go(s, task.kind, place, task.first)
-    else:
-        together = any(may_go(s, task.kind, place, other) for other in range(ROW))
-    return None if together else refuse("praga/tiles/6", "praga.no.together")
+class Refreshing(Decision[M]):
+    """`first` and `second` are the places chosen so far, or NONE."""
+
+    rule = "praga/tiles/3"
+    said = "praga.task.refresh"
+
+    def __init__(self, seat: int, tiles: int, first: int, second: int) -> None:
+        super().__init__(seat)
+        self.tiles = tiles
+        self.first = first
+        self.second = second
+
+    def text(self) -> str:
+        return f"{self.seat} refresh {self.tiles} {self.first} {self.second}"
+
+    def values(self, s: PragaState) -> Values:
+        return {"row": KINDS[self.tiles], "places": [place for place in (self.first, self.second) if place != NONE]}
+
+    def tries(self, s: PragaState) -> list[Move]:
+        return [*s.setting.world.away]
+
+    def lit(self, s: PragaState, move: PragaMove) -> str:
+        return move.at or f"row.{KINDS[self.tiles]}.{move.code.removeprefix('away ')}"
 
 
-def put_away(s: PragaState, task: RefreshRow, place: int) -> None:
-    s.agenda.done(task)
-    if task.first == NONE:
-        s.agenda.push([RefreshRow(task.seat, task.kind, place, NONE)])
-    else:
-        s.agenda.push([RefreshRow(task.seat, task.kind, min(task.first, place), max(task.first, place))])
+class RefreshRow(Refreshing[Away]):
+    """Two tiles are removed, one after the other."""
+
+    kind = "refresh_row"
+    answered = Away
+
+    def moves(self, s: PragaState, out: list[Move]) -> None:
+        out += [away for away in s.setting.world.away if self.guard(s, away) is None]
+
+    def refuse(self, s: PragaState, move: Move) -> Refusal | None:
+        if move in s.setting.world.pay_with:
+            return refuse("praga/tiles/3", "praga.no.two_tiles_first")
+        return super().refuse(s, move)
+
+    def guard(self, s: PragaState, move: Away) -> Refusal | None:
+        if s.rows[self.tiles][move.place] == NONE:
+            return refuse("praga/tiles/6", "praga.no.tile_there")
+        others = range(ROW) if self.first == NONE else [self.first]
+        if any(may_go(s, self.tiles, move.place, other) for other in others):
+            return None
+        return refuse("praga/tiles/6", "praga.no.together")
+
+    def answer(self, s: PragaState, move: Away) -> None:
+        s.agenda.done(self)
+        if self.first == NONE:
+            s.agenda.push([RefreshRow(self.seat, self.tiles, move.place, NONE)])
+        else:
+            places = sorted((self.first, move.place))
+            s.agenda.push([PayRefresh(self.seat, self.tiles, places[0], places[1])])
+
+    def show(self, s: PragaState, move: Away) -> Row:
+        tile = s.rows[self.tiles][move.place]
+        row = move.rows.get((tile,))
+        if row is None:
+            row = move.rows[(tile,)] = self.offered(s, move, s.setting.world.tiles[tile])
+        return row
+
+    def offered(self, s: PragaState, move: Away, tile: Tile) -> Row:
+        id = f"praga.move.away_{KINDS[tile.kind]}"
+        said = phrase(id, effect=s.setting.world.said(tile.effect), **upgraded(tile))
+        values = {**tile_values(tile), "place": move.place + 1}
+        return move.shown(values, said, self.lit(s, move))
 
 
-def refuse_pay(s: PragaState, task: RefreshRow, good: int) -> Refusal | None:
-    if task.second == NONE:
-        return refuse("praga/tiles/3", "praga.no.two_tiles_first")
-    if good not in payers(s, task.seat):
-        return refuse("praga/tiles/3", "praga.no.refresh_price")
-    return None
+class PayRefresh(Refreshing[PayWith]):
+    """Both places are chosen, and now it is paid for."""
 
+    kind = "pay_refresh"
+    answered = PayWith
 
-def refresh(s: PragaState, task: RefreshRow, good: int) -> None:
-    """The removed tiles go under first, the left one before the right one; then the places are filled."""
-    s.agenda.done(task)
-    s.turn.refreshed = True
-    s.boards[task.seat].purse[good] -= s.setting.world.value["refresh_price"]
-    for place in (task.first, task.second):
-        s.stacks[stack_of(task.kind, place)].insert(0, s.rows[task.kind][place])
-    for place in (task.first, task.second):
-        fill(s, task.kind, place)
+    def moves(self, s: PragaState, out: list[Move]) -> None:
+        out += [s.setting.world.pay_with[good] for good in payers(s, self.seat)]
+
+    def refuse(self, s: PragaState, move: Move) -> Refusal | None:
+        if move in s.setting.world.away:
+            return refuse("praga/tiles/3", "praga.no.two_tiles")
+        return super().refuse(s, move)
+
+    def guard(self, s: PragaState, move: PayWith) -> Refusal | None:
+        return None if move.good in payers(s, self.seat) else refuse("praga/tiles/3", "praga.no.refresh_price")
+
+    def answer(self, s: PragaState, move: PayWith) -> None:
+        """The removed tiles go under first, the left one before the right one; then the places are filled."""
+        s.agenda.done(self)
+        s.turn.refreshed = True
+        s.boards[self.seat].purse[move.good] -= s.setting.world.value["refresh_price"]
+        for place in (self.first, self.second):
+            s.stacks[stack_of(self.tiles, place)].insert(0, s.rows[self.tiles][place])
+        for place in (self.first, self.second):
+            fill(s, self.tiles, place)

@@ -5,40 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kingsroad.kernel.agenda import Task
-from kingsroad.kernel.effect import May
 from kingsroad.kernel.game import View
-from kingsroad.kernel.move import Move
+from kingsroad.kernel.move import Move, Row
 from kingsroad.kernel.phrase import Fact, phrase
-from kingsroad.praga import asking, contacts, crane, gains, plazas, road, scoring
+from kingsroad.praga import contacts, crane, eras, gains, plazas, road, scoring, windows
 from kingsroad.praga.pieces import Pieces
 from kingsroad.praga.state import NONE, Automa, Board, PragaState
-from kingsroad.praga.tasks import (
-    ChooseAny,
-    ChoosePlaza,
-    ChooseSilver,
-    ChooseTechnology,
-    FreeClimb,
-    Held,
-    LayPlank,
-    LayTile,
-    PickTile,
-    PlacePawn,
-    RefreshRow,
-    TakeTurn,
-)
+from kingsroad.praga.tasks import Drawing, Held, PragaMove, PragaTask, held_tasks
 from kingsroad.praga.terms import (
     ACTIONS,
-    BUILDINGS,
-    GOLDEN,
     GOODS,
     HEXES,
     HOLDABLE,
     KINDS,
     PLAZAS,
     PROJECTS,
-    SILVER,
     SITES,
-    SLOTS,
     SOURCES,
 )
 
@@ -78,10 +60,8 @@ def public(game: Praga, s: PragaState) -> View:
         "seats": [board_json(game, s, seat) for seat in range(setting.humans)],
         "automas": [automa_json(s, automa) for automa in s.automas],
         "waiting": s.agenda.waiting(),
-        "asked": [asking.for_all(s, task) for task in s.agenda.open()],
-        "pending": [
-            asking.for_all(s, task) for bag in s.agenda.bags[-2::-1] for task in bag.tasks if asking.is_asked(task)
-        ],
+        "asked": [asked(s, task) for task in s.agenda.open()],
+        "pending": [asked(s, task) for bag in s.agenda.bags[-2::-1] for task in bag.tasks if is_question(task)],
         "turn": turn_json(s),
     }
     if s.over:
@@ -91,6 +71,17 @@ def public(game: Praga, s: PragaState) -> View:
             shown["result"]["rank"] = scoring.solo_rank(s)
             shown["result"]["good"] = result.totals[0][0] > world.value["solo_good"]
     return shown
+
+
+def asked(s: PragaState, task: Task) -> dict[str, Any]:
+    question = task.ask(s)
+    question["seat"] = task.seat
+    return question
+
+
+def is_question(task: Task) -> bool:
+    """Will a seat be asked this? The turn itself is no question, other tasks go on by themselves."""
+    return not isinstance(task, PragaTask) or (task.kind != "" and not isinstance(task, eras.TakeTurn))
 
 
 def turns_json(s: PragaState) -> dict[str, Any]:
@@ -170,7 +161,7 @@ def board_json(game: Praga, s: PragaState, seat: int) -> dict[str, Any]:
         "sources": {SOURCES[i]: points for i, points in enumerate(board.booked) if points},
         "forecast": 0 if s.over else scoring.forecast(s, seat),
         "purse": {GOODS[good]: purse[good] for good in range(HOLDABLE)},
-        "windows_over": max(0, purse[SILVER] + purse[GOLDEN] - world.windows_kept),
+        "windows_over": windows.too_many(s, seat),
         "mines": board.mines[0],
         "quarries": board.mines[1],
         "tokens": [None if token == NONE else world.token_ids[token] for token in board.tokens],
@@ -220,7 +211,7 @@ def turn_json(s: PragaState) -> dict[str, Any]:
         "performed": [[ACTIONS[action], paid_by(s, i)] for i, action in enumerate(turn.performed)],
         "reacted": gains.reacted(s) if turn.reacted else [],
         "ending": turn.ending,
-        "held": [held_json(task) for task in s.agenda.held if isinstance(task, Held)],
+        "held": [held_json(task) for task in held_tasks(s)],
     }
 
 
@@ -247,91 +238,76 @@ def private(game: Praga, s: PragaState, seat: int | None) -> View:
         return shown
     tasks = s.agenda.open_to(seat)
     moves = game.moves(s, seat)
-    shown["secret"] = bool(tasks) and isinstance(tasks[0], (ChooseTechnology, ChooseSilver))
-    shown["tasks"] = [asking.for_seat(s, task) for task in tasks]
-    shown["moves"] = [game.wording.row(s, seat, move) for move in moves]
-    shown["refused"] = refused(game, s, tasks[0], moves) if tasks else []
+    shown["secret"] = bool(tasks) and isinstance(tasks[0], Drawing)
+    shown["tasks"] = [asked_seat(s, task) for task in tasks]
+    shown["moves"] = [tasks[0].row(s, move).json for move in moves]
+    shown["refused"] = refused(s, tasks[0], moves) if tasks else []
     if moves and moves[-1] is s.setting.world.end:
-        shown["ending"] = ending(game, s, seat, moves)
+        shown["ending"] = ending(s, tasks[0], moves)
     return shown
 
 
-def refused(game: Praga, s: PragaState, task: Task, legal: list[Move]) -> list[dict[str, Any]]:
+def asked_seat(s: PragaState, task: Task) -> dict[str, Any]:
+    """The seat alone sees the tiles it has drawn."""
+    return task.ask_seat(s) if isinstance(task, Drawing) else task.ask(s)
+
+
+def refused(s: PragaState, task: Task, legal: list[Move]) -> list[dict[str, Any]]:
     """What the seat may try now and cannot, with the reason."""
     greyed: list[dict[str, Any]] = []
-    known = {move.code for move in legal}
-    for move in tries(s, task):
-        if move.code in known:
+    for move in task.tries(s):
+        refusal = task.refuse(s, move)
+        if refusal is None:
             continue
-        refusal = game.refusal(s, task.seat, move)
-        if refusal is not None:
-            at = game.wording.lit(s, task.seat, move)
-            said = refusal.said
-            greyed.append({"code": move.code, "at": at, "reason": said["id"], "rule": refusal.rule, "said": said})
+        assert isinstance(task, PragaTask)
+        assert isinstance(move, PragaMove)
+        greyed.append(
+            {
+                "code": move.code,
+                "kind": move.kind,
+                "at": task.lit(s, move),
+                "reason": refusal.said["id"],
+                "rule": refusal.rule,
+                "values": refusal.values,
+                "said": refusal.said,
+            }
+        )
     return greyed
 
 
-def tries(s: PragaState, task: Task) -> list[Move]:
-    """The moves that a person may try at this task."""
-    world = s.setting.world
-    tried: list[Move] = []
-    if isinstance(task, TakeTurn):
-        board = s.boards[task.seat]
-        if s.turn.tile == NONE:
-            tried += [world.take[slot] for slot in range(SLOTS) if s.crane[slot] != NONE]
-        else:
-            tried += [world.do[action] for action in s.setting.pairs[s.turn.tile]]
-        tried += world.climb
-        tried += world.refresh
-        tried += [world.use[technology] for technology in board.single]
-        if board.claims:
-            tried += world.seal
-        tried.append(world.end)
-    elif isinstance(task, PickTile):
-        tried += [world.tile[tile] for tile in s.rows[task.kind] if tile != NONE]
-    elif isinstance(task, LayTile) and world.tiles[task.tile].kind == BUILDINGS:
-        tried += [turns[0] for site, turns in enumerate(world.site) if s.site_tile[site] == NONE]
-    elif isinstance(task, RefreshRow):
-        tried += world.away
-    elif isinstance(task, LayPlank):
-        tried += world.plank
-    elif isinstance(task, ChooseAny):
-        tried += world.any
-    elif isinstance(task, FreeClimb):
-        tried += world.climb
-    elif isinstance(task, (ChoosePlaza, PlacePawn)):
-        tried += world.plaza
-    return tried
-
-
-def ending(game: Praga, s: PragaState, seat: int, legal: list[Move]) -> dict[str, Any]:
+def ending(s: PragaState, task: Task, legal: list[Move]) -> dict[str, Any]:
     """What would come by itself and what would be lost if the turn ended now, each with the move that takes it."""
     world = s.setting.world
     comes: list[dict[str, Any]] = []
     lapses: list[dict[str, Any]] = []
     if not s.turn.done:
-        lapses.append({"rule": "praga/turn/17", "said": phrase("praga.lapse.action")})
-    if s.turn.sector:
-        wheel = world.wheel_points if s.turn.special else world.wheel
-        if wheel in legal:
-            offered = isinstance(world.sector[s.turn.sector], May)
-            (lapses if offered else comes).append(ending_row(game, s, seat, wheel))
-    for task in s.agenda.held:
-        if isinstance(task, Held):
-            move: Move = world.road_use[task.space][int(task.egg)] if task.space else world.step[task.project]
-            if move in legal:
-                offered = task.optional or (task.space > 0 and isinstance(road.effect_of(s, task.space, False), May))
-                (lapses if offered else comes).append(ending_row(game, s, seat, move))
-    purse = s.boards[seat].purse
-    over = purse[SILVER] + purse[GOLDEN] - world.windows_kept
-    if over > 0:
-        lapses.append({"rule": "praga/windows/2", "said": phrase("praga.lapse.windows", count=over)})
+        said = phrase("praga.lapse.action")
+        lapses.append({"rule": "praga/turn/17", "kind": "action_lapses", "values": {}, "said": said})
+    bonus = world.sector[s.turn.sector]
+    wheel = world.wheel_points if s.turn.special else world.wheel
+    if wheel in legal:
+        offered = bonus is not None and bonus.is_offer()
+        (lapses if offered else comes).append(ending_row(task.row(s, wheel)))
+    for held in held_tasks(s):
+        move: Move = world.road_use[held.space][int(held.egg)] if held.space else world.step[held.project]
+        if move in legal:
+            offered = held.optional or (held.space > 0 and road.effect_of(s, held.space, False).is_offer())
+            (lapses if offered else comes).append(ending_row(task.row(s, move)))
+    over = windows.too_many(s, task.seat)
+    if over:
+        said = phrase("praga.lapse.windows", count=over)
+        lapses.append({"rule": "praga/windows/2", "kind": "windows_lapse", "values": {"count": over}, "said": said})
     return {"comes": comes, "lapses": lapses}
 
 
-def ending_row(game: Praga, s: PragaState, seat: int, move: Move) -> dict[str, Any]:
-    said, rules = game.wording.describe(s, seat, move)
-    return {"code": move.code, "rule": rules[0], "said": said}
+def ending_row(row: Row) -> dict[str, Any]:
+    return {
+        "code": row.json["code"],
+        "rule": row.rules[0],
+        "kind": row.kind,
+        "values": row.values,
+        "said": row.said,
+    }
 
 
 def changes(before: Board, after: Board) -> list[Fact]:
@@ -342,10 +318,13 @@ def changes(before: Board, after: Board) -> list[Fact]:
         change = has[good] - had[good]
         if change:
             gained = phrase(f"good.{GOODS[good]}", count=change)
-            facts.append(Fact("praga/turn/5", phrase("praga.fact.good", good=gained, change=change)))
+            said = phrase("praga.fact.good", good=gained, change=change)
+            values = {"good": GOODS[good], "change": change}
+            facts.append(Fact("praga/turn/5", said, "good_change", values))
     if after.points != before.points:
         change = after.points - before.points
-        facts.append(Fact("praga/scoring/8", phrase("praga.fact.points", change=change)))
+        said = phrase("praga.fact.points", change=change)
+        facts.append(Fact("praga/scoring/8", said, "point_change", {"change": change}))
     return facts
 
 

@@ -2,31 +2,60 @@
 
 from __future__ import annotations
 
-from kingsroad.kernel.move import Move
-from kingsroad.kernel.phrase import Refusal, refuse
-from kingsroad.praga import contacts, gains, road
+from kingsroad.kernel.move import Move, Row
+from kingsroad.kernel.phrase import Phrase, Refusal, Values, phrase, refuse
+from kingsroad.praga import contacts, gains, offers, road
 from kingsroad.praga.state import NONE, PragaState
-from kingsroad.praga.tasks import LayTile
+from kingsroad.praga.tasks import LayTile, PragaMove
 from kingsroad.praga.terms import HEXES, HUNGER_WALL_WALL, WALL
 
 
-def refuse_place(s: PragaState, task: LayTile, place: int) -> Refusal | None:
-    if s.boards[task.seat].places[HEXES + place] != NONE:
-        return refuse("praga/walls/1", "praga.no.ring_place", place=place + 1)
-    return None
+class PlaceWall(PragaMove):
+    """`fixed` is its row where the wall touches nothing."""
+
+    def __init__(self, place: int, turn: int) -> None:
+        code = f"place {place + 1} r{turn}"
+        super().__init__(code, "place_wall", f"ring.{place + 1}", "praga/walls/1", "praga/contacts/1")
+        self.place = place
+        self.turn = turn
+        self.fix(self.touching(0, {}), self.told(contacts.terms(contacts.Contact([], []))))
+
+    def touching(self, edges: int, found: dict[str, int]) -> Values:
+        return {"place": self.place + 1, "rotation": self.turn, "contacts": edges, "gains": found}
+
+    def told(self, terms: list[Phrase]) -> Phrase:
+        return phrase("praga.move.place", place=self.place + 1, turn=self.turn, terms=terms)
 
 
-def list_places(s: PragaState, task: LayTile, out: list[Move]) -> None:
-    for tile, moves in zip(s.boards[task.seat].places[HEXES:], s.setting.world.place, strict=True):
-        if tile == NONE:
-            out += moves
+class LayWall(LayTile[PlaceWall]):
+    kind = "lay_wall"
+    answered = PlaceWall
 
+    def moves(self, s: PragaState, out: list[Move]) -> None:
+        for tile, moves in zip(s.boards[self.seat].places[HEXES:], s.setting.world.place, strict=True):
+            if tile == NONE:
+                out += moves
+        offers.list_moves(s, self.seat, out)
 
-def lay(s: PragaState, task: LayTile, place: int, turn: int) -> None:
-    """Contacts pay; what reacts to a wall comes after it lies."""
-    s.agenda.done(task)
-    contacts.put(s.boards[task.seat], HEXES + place, task.tile, turn)
-    contacts.pay(s, task.seat, HEXES + place)
-    if s.setting.world.tiles[task.tile].sign:
-        gains.react(s, task.seat, HUNGER_WALL_WALL)
-    road.react_to_action(s, task.seat, WALL)
+    def guard(self, s: PragaState, move: PlaceWall) -> Refusal | None:
+        if s.boards[self.seat].places[HEXES + move.place] != NONE:
+            return refuse("praga/walls/1", "praga.no.ring_place", place=move.place + 1)
+        return None
+
+    def answer(self, s: PragaState, move: PlaceWall) -> None:
+        """Contacts pay; what reacts to a wall comes after it lies."""
+        s.agenda.done(self)
+        place = HEXES + move.place
+        contacts.put(s.boards[self.seat], place, self.tile, move.turn)
+        contacts.pay(s, self.seat, place)
+        if s.setting.world.tiles[self.tile].sign:
+            gains.react(s, self.seat, HUNGER_WALL_WALL)
+        road.react_to_action(s, self.seat, WALL)
+
+    def show(self, s: PragaState, move: PlaceWall) -> Row:
+        world, board = s.setting.world, s.boards[self.seat]
+        contact = contacts.find(world, board, HEXES + move.place, self.tile, move.turn)
+        if not contact.edges and not contact.points:
+            return move.row(s, self.seat)
+        found = contacts.brings(world, board, self.tile, contact)
+        return move.shown(move.touching(len(contact.edges), found), move.told(contacts.terms(contact)))

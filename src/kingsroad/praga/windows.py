@@ -2,13 +2,50 @@
 
 from __future__ import annotations
 
-from kingsroad.kernel.move import Move
-from kingsroad.kernel.phrase import Refusal, refuse
+from kingsroad.kernel.move import Move, Row
+from kingsroad.kernel.phrase import Refusal, Values, phrase, refuse
 from kingsroad.praga import actions
-from kingsroad.praga.moves import Extra, Windows
 from kingsroad.praga.state import PragaState
-from kingsroad.praga.tasks import BY_EXTRA
-from kingsroad.praga.terms import GOLDEN, SILVER
+from kingsroad.praga.tasks import BY_EXTRA, Decision, PragaMove, TurnMove
+from kingsroad.praga.terms import ACTIONS, GOLDEN, SILVER
+from kingsroad.praga.wording import action_phrase, amounts
+from kingsroad.praga.world import World
+
+
+class Extra(TurnMove):
+    """Buy an extra action: two gold windows, or with `mixed` a gold and a silver one."""
+
+    def __init__(self, world: World, action: int, mixed: bool) -> None:
+        name = ACTIONS[action]
+        code = f"extra {name} {'mixed' if mixed else 'gold'}"
+        super().__init__(code, "buy_extra_action", f"extra.{name}", "praga/windows/1")
+        self.action = action
+        self.mixed = mixed
+        gold, silver = extra_price(world, mixed)
+        said = phrase("praga.move.extra_mixed" if mixed else "praga.move.extra_gold", action=action_phrase(action))
+        self.fix({"action": name, "cost": amounts((GOLDEN, gold), (SILVER, silver))}, said)
+
+    def row(self, s: PragaState, seat: int) -> Row:
+        return actions.with_toll(s, seat, self, self.action)
+
+    def refuse(self, s: PragaState, seat: int) -> Refusal | None:
+        refusal = refuse_extra_now(s, seat, self.mixed)
+        return actions.refuse_action(s, seat, self.action, False) if refusal is None else refusal
+
+    def play(self, s: PragaState, seat: int) -> None:
+        gold, silver = extra_price(s.setting.world, self.mixed)
+        purse = s.boards[seat].purse
+        purse[GOLDEN] -= gold
+        purse[SILVER] -= silver
+        s.turn.extra = True
+        actions.begin(s, seat, self.action, BY_EXTRA, 0)
+
+
+def extra_price(world: World, mixed: bool) -> tuple[int, int]:
+    """Gold and silver windows."""
+    windows = world.value["extra_windows"]
+    gold = world.value["extra_gold_windows"] if mixed else windows
+    return gold, windows - gold
 
 
 def refuse_extra_now(s: PragaState, seat: int, mixed: bool) -> Refusal | None:
@@ -16,19 +53,12 @@ def refuse_extra_now(s: PragaState, seat: int, mixed: bool) -> Refusal | None:
     purse = s.boards[seat].purse
     if s.turn.extra:
         return refuse("praga/windows/1", "praga.no.extra_again")
-    value = s.setting.world.value
-    gold = value["extra_gold_windows"] if mixed else value["extra_windows"]
-    silver = value["extra_windows"] - gold
+    gold, silver = extra_price(s.setting.world, mixed)
     if purse[GOLDEN] < gold:
         return refuse("praga/windows/1", "praga.no.golden", price=gold, missing=gold - purse[GOLDEN])
     if purse[SILVER] < silver:
         return refuse("praga/windows/1", "praga.no.silver", price=silver, missing=silver - purse[SILVER])
     return None
-
-
-def refuse_extra(s: PragaState, seat: int, move: Extra) -> Refusal | None:
-    refusal = refuse_extra_now(s, seat, move.mixed)
-    return actions.refuse_action(s, seat, move.action, False) if refusal is None else refusal
 
 
 def list_extras(s: PragaState, seat: int, out: list[Move]) -> None:
@@ -42,34 +72,54 @@ def list_extras(s: PragaState, seat: int, out: list[Move]) -> None:
                     out.append(move)
 
 
-def buy_extra(s: PragaState, seat: int, move: Extra) -> None:
-    value = s.setting.world.value
-    purse = s.boards[seat].purse
-    gold = value["extra_gold_windows"] if move.mixed else value["extra_windows"]
-    purse[GOLDEN] -= gold
-    purse[SILVER] -= value["extra_windows"] - gold
-    s.turn.extra = True
-    actions.begin(s, seat, move.action, BY_EXTRA, 0)
-
-
 # -- at the end of the turn ---------------------------------------------------------------------
 
 
-def too_many(s: PragaState, seat: int) -> bool:
+def too_many(s: PragaState, seat: int) -> int:
+    """How many have to go."""
     purse = s.boards[seat].purse
-    return purse[SILVER] + purse[GOLDEN] > s.setting.world.windows_kept
+    return max(0, purse[SILVER] + purse[GOLDEN] - s.setting.world.windows_kept)
 
 
-def refuse_windows(s: PragaState, seat: int, move: Windows) -> Refusal | None:
-    purse = s.boards[seat].purse
-    if purse[GOLDEN] < move.gold:
-        return refuse("praga/windows/2", "praga.no.golden", price=move.gold, missing=move.gold - purse[GOLDEN])
-    if purse[SILVER] < move.silver:
-        return refuse("praga/windows/2", "praga.no.silver", price=move.silver, missing=move.silver - purse[SILVER])
-    return None
+class Windows(PragaMove):
+    """Which windows are kept at the end of the turn."""
+
+    def __init__(self, gold: int, silver: int) -> None:
+        super().__init__(f"windows {gold} {silver}", "keep_windows", "bar", "praga/windows/2")
+        self.gold = gold
+        self.silver = silver
 
 
-def keep(s: PragaState, seat: int, move: Windows) -> None:
-    purse = s.boards[seat].purse
-    purse[GOLDEN] = move.gold
-    purse[SILVER] = move.silver
+class KeepWindows(Decision[Windows]):
+    kind = "keep_windows"
+    rule = "praga/windows/2"
+    said = "praga.task.windows"
+    answered = Windows
+
+    def text(self) -> str:
+        return f"{self.seat} windows"
+
+    def moves(self, s: PragaState, out: list[Move]) -> None:
+        out += [kept for kept in s.setting.world.windows if self.guard(s, kept) is None]
+
+    def guard(self, s: PragaState, move: Windows) -> Refusal | None:
+        purse = s.boards[self.seat].purse
+        if purse[GOLDEN] < move.gold:
+            return refuse("praga/windows/2", "praga.no.golden", price=move.gold, missing=move.gold - purse[GOLDEN])
+        if purse[SILVER] < move.silver:
+            missing = move.silver - purse[SILVER]
+            return refuse("praga/windows/2", "praga.no.silver", price=move.silver, missing=missing)
+        return None
+
+    def answer(self, s: PragaState, move: Windows) -> None:
+        s.agenda.done(self)
+        purse = s.boards[self.seat].purse
+        purse[GOLDEN] = move.gold
+        purse[SILVER] = move.silver
+
+    def show(self, s: PragaState, move: Windows) -> Row:
+        purse = s.boards[self.seat].purse
+        kept: Values = amounts((GOLDEN, move.gold), (SILVER, move.silver))
+        cost = amounts((GOLDEN, purse[GOLDEN] - move.gold), (SILVER, purse[SILVER] - move.silver))
+        said = phrase("praga.move.windows", gold=move.gold, silver=move.silver)
+        return move.shown({"kept": kept, "cost": cost}, said)

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from kingsroad.kernel.content import Content, Record
-from kingsroad.kernel.effect import SKIP, All, Effect, Gain, parse, picks
-from kingsroad.kernel.move import Move
-from kingsroad.kernel.phrase import Fault
-from kingsroad.praga import moves as m
+from kingsroad.kernel.effect import Effect, parse, said
+from kingsroad.kernel.move import Move, Row
+from kingsroad.kernel.phrase import Fault, Phrase
 from kingsroad.praga.hexes import Hex, Meeting, corner_between, flower, meetings, turned
 from kingsroad.praga.terms import (
     ACTIONS,
     BUILDINGS,
     COLUMNS,
     GOLD,
-    GOODS,
     HEXES,
     HOLDABLE,
-    KINDS,
     PLAZAS,
     PROJECTS,
-    RING,
-    ROW,
     ROWS,
     SITES,
     SLOTS,
@@ -31,6 +26,21 @@ from kingsroad.praga.terms import (
     UPGRADES,
     WORDS,
 )
+
+if TYPE_CHECKING:
+    from kingsroad.praga.actions import AnyAction, DoAction
+    from kingsroad.praga.buildings import PlaceBuilding
+    from kingsroad.praga.crane import TakeTile, Wheel
+    from kingsroad.praga.eras import End
+    from kingsroad.praga.mines import Manage, Seal, Token
+    from kingsroad.praga.plazas import Plaza, Reward
+    from kingsroad.praga.projects import Climb, Follow, Step
+    from kingsroad.praga.road import Golden, Plank, RoadEffect, Silver
+    from kingsroad.praga.technology import Keep, Use
+    from kingsroad.praga.tiles import Away, ChooseTile, PayWith, Refresh
+    from kingsroad.praga.upgrades import Bonus, PlaceUpgrade
+    from kingsroad.praga.walls import PlaceWall
+    from kingsroad.praga.windows import Extra, Windows
 
 SIDES: Final = ("A", "B")  # of the action tiles
 SPECIALS: Final = 4  # special tiles of each kind in an era
@@ -89,16 +99,58 @@ def holdings(record: Record, field: str) -> list[int]:
     """A plain sum of goods as a purse."""
     effect = formula(record, field)
     purse = [0] * HOLDABLE
-    for part in [] if effect is None else effect.parts if isinstance(effect, All) else [effect]:
-        if not isinstance(part, Gain) or part.per >= 0 or part.what >= HOLDABLE:
-            raise record.fault("praga.content.cost", field=field)
-        purse[part.what] += part.count
+    if effect is None:
+        return purse
+    for part in effect.plain:
+        if part.what < HOLDABLE:
+            purse[part.what] += part.count
+    if " + ".join(part.text for part in effect.plain if part.what < HOLDABLE) != effect.text:
+        raise record.fault("praga.content.cost", field=field)
     return purse
 
 
 class World:
+    # All moves: `moves.fill` makes them, as they belong to the chapters, which know the world.
+    take: list[TakeTile]
+    do: list[DoAction]
+    extra_gold: list[Extra]
+    extra_mixed: list[Extra]
+    any: list[AnyAction]
+    wheel: Wheel
+    wheel_points: Wheel
+    dig: Manage
+    produce: Manage
+    tile: list[ChooseTile]
+    place: list[list[PlaceWall]]
+    lay: list[PlaceUpgrade]
+    site: list[list[PlaceBuilding]]
+    bonus: dict[str, Bonus]
+    step: list[Step]
+    climb: list[Climb]
+    up: Follow
+    stay: Follow
+    road_use: list[list[RoadEffect]]
+    seal: list[Seal]
+    token: list[Token]
+    keep: list[Keep]
+    use: list[Use]
+    silver: list[Silver]
+    golden: list[Golden]
+    plank: list[Plank]
+    refresh: list[Refresh]
+    away: list[Away]
+    pay_with: list[PayWith]
+    plaza: list[Plaza]
+    upper: Reward
+    lower: Reward
+    windows: list[Windows]
+    end: End
+    by_code: dict[str, Move]
+    owed_rows: dict[str, Row]  # of moves that the kernel makes: parts of effects, and doing without
+
     def __init__(self, content: Content) -> None:
         self.content = content
+        self.phrases: dict[str, Phrase] = {}  # of formulas
         self.value: dict[str, int] = {record.id: record.number("amount") for record in content.all("value")}
         self.limit = self.value["limit"]
         self.windows_kept = self.value["windows_kept"]
@@ -112,7 +164,14 @@ class World:
         self._read_city(content)
         self._read_projects(content)
         self._read_scoring(content)
-        self._make_moves()
+
+    def said(self, effect: Effect | None) -> Phrase:
+        """A formula in words, made once."""
+        text = "" if effect is None else effect.text
+        known = self.phrases.get(text)
+        if known is None:
+            known = self.phrases[text] = said(effect, WORDS)
+        return known
 
     # -- reading --------------------------------------------------------------------------------
 
@@ -330,9 +389,7 @@ class World:
             crossings = []
             for text in record.texts("costs"):
                 cost = [0, 0]
-                effect = parse(text, WORDS)
-                for part in effect.parts if isinstance(effect, All) else [effect]:
-                    assert isinstance(part, Gain)
+                for part in parse(text, WORDS).plain:
                     cost[part.what] += part.count
                 crossings.append((cost[0], cost[1]))
             if len(crossings) != 2:
@@ -345,68 +402,6 @@ class World:
         self.wall_points = [(int(record.id), record.number("points")) for record in content.all("walls")]
         self.egg_points = [(int(record.id), record.number("points")) for record in content.all("eggs")]
         self.solo_ranks = [(record.number("points"), record.id) for record in content.all("solo_rank")]
-
-    # -- moves ----------------------------------------------------------------------------------
-
-    def _make_moves(self) -> None:
-        self.take: list[m.TakeTile] = [m.TakeTile(slot, f"take {slot}") for slot in range(SLOTS)]
-        self.do: list[m.DoAction] = [m.DoAction(i, f"do {name}") for i, name in enumerate(ACTIONS)]
-        self.extra_gold: list[m.Extra] = [m.Extra(i, False, f"extra {name} gold") for i, name in enumerate(ACTIONS)]
-        self.extra_mixed: list[m.Extra] = [m.Extra(i, True, f"extra {name} mixed") for i, name in enumerate(ACTIONS)]
-        self.any: list[m.AnyAction] = [m.AnyAction(i, f"any {name}") for i, name in enumerate(ACTIONS)]
-        self.wheel = m.Wheel(False, "wheel")
-        self.wheel_points = m.Wheel(True, "wheel points")
-        self.dig = m.Dig("dig")
-        self.produce = m.Produce("produce")
-        self.tile: list[m.ChooseTile] = [m.ChooseTile(t.kind, i, f"tile {t.id}") for i, t in enumerate(self.tiles)]
-        self.place: list[list[Move]] = [
-            [m.PlaceWall(place, turn, f"place {place + 1} r{turn}") for turn in range(6)] for place in range(RING)
-        ]
-        self.lay: list[Move] = [m.PlaceUpgrade(turn, f"lay r{turn}") for turn in range(6)]
-        self.site: list[list[Move]] = [
-            [m.PlaceBuilding(site, turn, f"site {id} r{turn}") for turn in range(6)]
-            for site, id in enumerate(self.site_ids)
-        ]
-        self.bonus: dict[str, m.Bonus] = {w: m.Bonus(w, f"bonus {w}") for w in ("now", "later", "old", "new")}
-        self.step: list[m.Step] = [m.Step(i, f"step {name}") for i, name in enumerate(PROJECTS)]
-        self.climb: list[m.Climb] = [m.Climb(i, f"climb {name}") for i, name in enumerate(PROJECTS)]
-        self.up = m.Up("up")
-        self.stay = m.Stay("stay")
-        self.road_use: list[list[m.RoadEffect]] = [
-            [m.RoadEffect(space, egg, f"road {space} {'egg' if egg else 'free'}") for egg in (False, True)]
-            for space in range(4)
-        ]
-        self.seal: list[m.Seal] = [m.Seal(i, f"seal {id}") for i, id in enumerate(self.seal_ids)]
-        self.token: list[m.Token] = [m.Token(i, f"token {id}") for i, id in enumerate(self.token_ids)]
-        self.keep: list[m.Keep] = [m.Keep(i, f"keep {id}") for i, id in enumerate(self.technology_ids)]
-        self.use: list[m.Use] = [m.Use(i, f"use {id}") for i, id in enumerate(self.technology_ids)]
-        self.silver: list[m.Silver] = [m.Silver(i, f"silver {id}") for i, id in enumerate(self.silver_ids)]
-        self.golden: list[m.Golden] = [m.Golden(i, f"golden {id}") for i, id in enumerate(self.golden_ids)]
-        self.plank: list[m.Plank] = [m.Plank(pair, f"plank {pair + 1}") for pair in range(5)]
-        self.refresh: list[m.Refresh] = [m.Refresh(i, f"refresh {name}") for i, name in enumerate(KINDS)]
-        self.away: list[m.Away] = [m.Away(place, f"away {place + 1}") for place in range(ROW)]
-        self.pay_with: list[m.PayWith] = [m.PayWith(good, f"pay {GOODS[good]}") for good in (GOLD, STONE)]
-        self.plaza: list[m.Plaza] = [m.Plaza(i, f"plaza {id}") for i, id in enumerate(self.plaza_ids)]
-        self.upper = m.Reward(True, "reward upper")
-        self.lower = m.Reward(False, "reward lower")
-        self.windows: list[m.Windows] = [
-            m.Windows(gold, kept - gold, f"windows {gold} {kept - gold}") for kept in (2,) for gold in range(kept + 1)
-        ]
-        self.end = m.End("end")
-        every: list[Move] = [self.wheel, self.wheel_points, self.dig, self.produce, *self.lay, *self.bonus.values()]
-        every += [self.up, self.stay, self.upper, self.lower, self.end, SKIP, *self.windows]
-        every += [*self.take, *self.do, *self.extra_gold, *self.extra_mixed, *self.any, *self.tile, *self.step]
-        every += [*self.climb, *self.seal, *self.token, *self.keep, *self.use, *self.silver, *self.golden]
-        every += [*self.plank, *self.refresh, *self.away, *self.pay_with, *self.plaza]
-        for turns in (*self.place, *self.site):
-            every += turns
-        for uses in self.road_use[1:]:
-            every += uses
-        for effect in self.all_effects():
-            every += picks(effect)
-        self.by_code: dict[str, Move] = {}
-        for move in every:
-            self.by_code.setdefault(move.code, move)
 
     def all_effects(self) -> list[Effect]:
         """Every formula that can ask its player something."""

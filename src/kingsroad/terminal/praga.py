@@ -21,26 +21,26 @@ from kingsroad.words import Words
 
 # Moves that stand under one heading.
 GROUPS: Final = {
-    "take": "take",
-    "do": "do",
-    "extra_gold": "extra",
-    "extra_mixed": "extra",
-    "tile": "tile",
-    "wheel": "offer",
-    "wheel_points": "offer",
-    "step": "offer",
-    "climb": "offer",
-    "road_egg": "offer",
-    "road_free": "offer",
-    "seal": "offer",
-    "use": "offer",
-    "refresh": "offer",
-    "end": "end",
+    "take_action_tile": "take",
+    "perform_action": "do",
+    "perform_any_action": "do",
+    "buy_extra_action": "extra",
+    "take_tile": "tile",
+    "take_wheel_bonus": "offer",
+    "take_wheel_points": "offer",
+    "step_project": "offer",
+    "climb_project": "offer",
+    "use_road": "offer",
+    "claim_seal": "offer",
+    "use_technology": "offer",
+    "refresh_row": "offer",
+    "end_turn": "end",
 }
 CHOICE: Final = "choice"
-TURN: Final = "praga.task.turn"
-REFRESH: Final = "praga.task.refresh"
-LAYING: Final = ("place", "lay", "site")
+REFRESH: Final = ("refresh_row", "pay_refresh")
+LAYING: Final = ("place_wall", "place_upgrade", "place_building")
+WORTH: Final = {"point": 1, "blue_token": 2, "red_token": 2}  # of what a placement brings, about
+CONTACT: Final = 3
 COUNTS: Final = (
     "praga.header.total",
     "praga.header.gold",
@@ -105,20 +105,20 @@ class PragaScreen:
         return [Text(self.words.of("praga.screen.rank", rank=rank), style="bold")]
 
     def is_in_between(self, view: View) -> bool:
-        return bool(view.get("tasks")) and (view["turn"]["tile"] is not None or view["tasks"][0]["said"]["id"] != TURN)
+        return bool(view.get("tasks")) and (view["turn"]["tile"] is not None or view["tasks"][0]["kind"] != "turn")
 
     def in_between(self, view: View, numbers: dict[str, int]) -> list[RenderableType]:
         """In the middle of a turn only what the open question is about."""
         task = view["tasks"][0]
-        asked = task["said"]["id"]
-        ids = {move["said"]["id"] for move in view["moves"]}
-        if asked in ("praga.task.tile", REFRESH):
-            return [self.rows(view, [task["kind"]], numbers), ""]
-        if asked == "praga.task.lay":
-            return [*([self.city(view)] if "praga.move.site" in ids else []), self.laid(task["tile"]), ""]
-        if asked in ("praga.task.plaza", "praga.task.pawn"):
+        asked = task["kind"]
+        if asked in ("take_tile", *REFRESH):
+            return [self.rows(view, [task["values"]["row"]], numbers), ""]
+        if asked in ("lay_wall", "lay_upgrade", "lay_building"):
+            city = [self.city(view)] if asked == "lay_building" else []
+            return [*city, self.laid(task["values"]["tile"]), ""]
+        if asked in ("choose_plaza", "place_pawn"):
             return [self.city(view), ""]
-        return [*self.shared(view), ""] if asked in ("praga.task.plank", "praga.task.token") else [""]
+        return [*self.shared(view), ""] if asked in ("lay_plank", "choose_token") else [""]
 
     def named(self, name: str, what: str) -> str:
         return self.words.of("praga.screen.named", name=name, what=what)
@@ -304,28 +304,27 @@ class PragaScreen:
 
     def question(self, view: View) -> Question:
         moves = view["moves"]
-        laying = [move for move in moves if move["said"]["id"].rpartition(".")[2] in LAYING]
+        laying = [move for move in moves if move["kind"] in LAYING]
         others = [move for move in moves if move not in laying]
         groups: dict[str, list[Answer]] = {}
         # What is drawn above bears its number there; a tile to take is listed with what it costs this time.
         task = view["tasks"][0]
-        numbered = f"row.{task['kind']}." if task["said"]["id"] == REFRESH else "slot."
-        drawn = task["said"]["id"] == REFRESH or not self.is_in_between(view)
+        numbered = f"row.{task['values']['row']}." if task["kind"] in REFRESH else "slot."
+        drawn = task["kind"] in REFRESH or not self.is_in_between(view)
         for move in others:
-            kind = GROUPS.get(move["said"]["id"].rpartition(".")[2], CHOICE)
+            group = GROUPS.get(move["kind"], CHOICE)
             answer = Answer(self.words.say(move["said"]), move["code"])
             if drawn and move["at"].startswith(numbered):
                 answer.place = move["at"]
-            groups.setdefault(kind, []).append(answer)
+            groups.setdefault(group, []).append(answer)
         order = [CHOICE, *dict.fromkeys(GROUPS.values())]
         headed = [(self.words.of(f"praga.group.{group}"), groups[group]) for group in order if group in groups]
         if not laying:
             return Numbered(headed, self.words.of("praga.screen.above"))
         places: dict[str, list[tuple[int, Answer]]] = {}
         for move in laying:
-            what = move["said"]
-            worth = sum(worth_of(term) for term in what["terms"])
-            places.setdefault(move["at"], []).append((worth, Answer(self.words.say(what), move["code"])))
+            answer = Answer(self.words.say(move["said"]), move["code"])
+            places.setdefault(move["at"], []).append((worth_of(move["values"]), answer))
         return Placing(
             list(places.values()), headed, self.words.of("praga.group.lay"), self.words.of("praga.screen.turning")
         )
@@ -334,11 +333,7 @@ class PragaScreen:
         raise Fault("praga.screen.no_routes")
 
 
-def worth_of(term: Phrase) -> int:
-    """What a term of a placement is about worth: the best turn of a place is listed first."""
-    if term["id"] == "praga.take.price":
-        return -int(term["gold"])
-    if term["id"] == "praga.take.points":
-        return int(term["points"])
-    weights = {"good.blue_token": 2, "good.red_token": 2, "praga.contact.edges": 3}
-    return weights.get(str(term["id"]), 0) * int(term.get("count", 0))
+def worth_of(values: dict[str, Any]) -> int:
+    """What a placement is about worth: the best turn of a place is listed first."""
+    worth = CONTACT * int(values.get("contacts", 0)) - int(values["cost"].get("gold", 0))
+    return worth + sum(WORTH.get(good, 0) * int(count) for good, count in values["gains"].items())

@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
+from kingsroad.praga.road import ChooseSilver
 from kingsroad.praga.state import NONE
-from kingsroad.praga.tasks import ChooseSilver, ChooseTechnology
+from kingsroad.praga.technology import ChooseTechnology
 from kingsroad.praga.terms import GOODS, HOLDABLE
 from tests.marks import rule
 from tests.rules.praga.table import GAME, Table

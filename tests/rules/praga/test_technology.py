@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingsroad.praga.tasks import ChooseTechnology
+from kingsroad.praga.technology import ChooseTechnology
 from tests.marks import rule
 from tests.rules.praga.table import GAME, Table
 

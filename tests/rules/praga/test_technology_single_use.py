@@ -2,7 +2,7 @@
 
 import pytest
 
-from kingsroad.praga.tasks import PickTile
+from kingsroad.praga.tiles import PickTile
 from tests.marks import rule
 from tests.rules.praga.table import GAME, Table
 

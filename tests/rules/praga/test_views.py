@@ -24,7 +24,11 @@ def test_everyone_sees_the_tile_in_hand() -> None:
     t.row("wall", "w01", "w07", "w14", "w16")
     t.act("red", "wall")
     asked = t.view("green")["asked"]
-    assert asked == [{"rule": "praga/tiles/1", "said": {"id": "praga.task.tile"}, "kind": "wall", "seat": 0}]
+    assert [(row["seat"], row["rule"], row["kind"]) for row in asked] == [(0, "praga/tiles/1", "take_tile")]
+    assert (asked[0]["values"], asked[0]["said"]) == (
+        {"row": "wall", "discount": 0, "special": False},
+        {"id": "praga.task.tile"},
+    )
     t.play("red", "tile w01")
     while t.view("red")["tasks"][0]["said"]["id"] != "praga.task.lay":
         t.play("red", t.codes("red")[0])
@@ -48,9 +52,8 @@ def test_what_waits_below_the_open_question_is_pending() -> None:
     t.gain("red", "technology")
     view = t.view(None)
     assert [row["said"]["id"] for row in view["asked"]] == ["praga.task.technology"]
-    assert [(row["said"]["id"], row["kind"], row["seat"]) for row in view["pending"]] == [
-        ("praga.task.tile", "upgrade", 0)
-    ]
+    (pending,) = view["pending"]
+    assert (pending["kind"], pending["values"]["row"], pending["seat"]) == ("take_tile", "upgrade", 0)
 
 
 @pytest.mark.parametrize(("box", "steps"), [(3, 1), (10, 1), (11, 2), (0, 1)])

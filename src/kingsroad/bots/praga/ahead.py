@@ -11,7 +11,6 @@ from kingsroad.kernel.game import Game
 from kingsroad.praga import crane, eras, tiles
 from kingsroad.praga.play import settle
 from kingsroad.praga.state import NONE, PragaState
-from kingsroad.praga.tasks import TakeTurn
 
 FAR_END: Final = 3  # others take one of this many tiles from the far end of the crane
 TAKING: Final = 0.5  # how often another's turn costs a row a tile
@@ -24,7 +23,7 @@ def pass_others(s: PragaState, seat: int, rng: Random) -> bool:
         if s.played >= s.setting.last_turn:
             return False
         bags = s.agenda.bags
-        if not bags or not isinstance(bags[-1].tasks[0], TakeTurn):
+        if not bags or not isinstance(bags[-1].tasks[0], eras.TakeTurn):
             return False
         if bags[-1].tasks[0].seat == seat:
             return True

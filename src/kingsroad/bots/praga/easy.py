@@ -9,7 +9,7 @@ from kingsroad.bots.praga.value import worth
 from kingsroad.bots.simple import Bot, check_asked
 from kingsroad.kernel.look import Look
 from kingsroad.kernel.move import Move
-from kingsroad.praga.moves import End
+from kingsroad.praga.eras import End
 from kingsroad.praga.state import PragaState
 
 BLUR: Final = 1.5  # points that it may misjudge a move by

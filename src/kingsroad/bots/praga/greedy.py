@@ -9,10 +9,14 @@ from kingsroad.bots.simple import Bot, check_asked
 from kingsroad.kernel.look import Look
 from kingsroad.kernel.move import Move
 from kingsroad.praga import buildings, contacts
-from kingsroad.praga.moves import Away, End, PlaceBuilding, PlaceUpgrade, PlaceWall, Refresh
+from kingsroad.praga.buildings import PlaceBuilding
+from kingsroad.praga.eras import End
 from kingsroad.praga.state import PragaState
 from kingsroad.praga.tasks import LayTile
 from kingsroad.praga.terms import BUILDINGS, HEXES, UPGRADES
+from kingsroad.praga.tiles import Away, Refresh
+from kingsroad.praga.upgrades import PlaceUpgrade
+from kingsroad.praga.walls import PlaceWall
 
 WIDTH: Final = 8  # lines kept at each step
 DEPTH: Final = 14  # steps of a turn looked at
@@ -105,7 +109,7 @@ def promising(look: Look[Any], s: PragaState, seat: int) -> list[Move]:
     return placing[:PLACES]
 
 
-def touch(s: PragaState, seat: int, task: LayTile, move: Move) -> float:
+def touch(s: PragaState, seat: int, task: LayTile[Any], move: Move) -> float:
     """How much a placement brings at once."""
     world = s.setting.world
     tile = world.tiles[task.tile]

@@ -8,10 +8,14 @@ from typing import Final
 
 from kingsroad.bots.praga.features import SIZE, Charts, charts_of, features, surplus
 from kingsroad.kernel.agenda import Task
+from kingsroad.praga.mines import ManageMines
+from kingsroad.praga.road import ChooseGolden, MovePawn
 from kingsroad.praga.scoring import forecast
 from kingsroad.praga.state import NONE, PragaState
-from kingsroad.praga.tasks import ChooseGolden, ChooseTechnology, Held, LayTile, ManageMines, MovePawn, PickTile
+from kingsroad.praga.tasks import Held, LayTile
+from kingsroad.praga.technology import ChooseTechnology
 from kingsroad.praga.terms import BUILDINGS, WALLS
+from kingsroad.praga.tiles import PickTile
 from kingsroad.praga.world import World
 
 TITLE: Final = "praga"

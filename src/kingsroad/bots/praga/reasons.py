@@ -8,9 +8,11 @@ from kingsroad.bots.praga.features import FIRST, GROUPS, features
 from kingsroad.bots.praga.judge import Judge
 from kingsroad.kernel.move import Move
 from kingsroad.kernel.phrase import Phrase, phrase
-from kingsroad.praga.moves import AnyAction, DoAction, Extra, Use
+from kingsroad.praga.actions import AnyAction, DoAction
 from kingsroad.praga.scoring import final_points
 from kingsroad.praga.state import PragaState
+from kingsroad.praga.technology import Use
+from kingsroad.praga.windows import Extra
 
 LEAST: Final = 0.5  # points that are worth a word
 

@@ -11,10 +11,14 @@ from kingsroad.kernel.effect import Gain
 from kingsroad.kernel.game import Game
 from kingsroad.kernel.move import Move
 from kingsroad.praga import buildings, contacts
-from kingsroad.praga.moves import Away, PlaceBuilding, PlaceUpgrade, PlaceWall, Refresh, Wheel
+from kingsroad.praga.buildings import PlaceBuilding
+from kingsroad.praga.crane import Wheel
 from kingsroad.praga.state import NONE, Board, PragaState
 from kingsroad.praga.tasks import LayTile
 from kingsroad.praga.terms import HEXES, STONE
+from kingsroad.praga.tiles import Away, Refresh
+from kingsroad.praga.upgrades import PlaceUpgrade
+from kingsroad.praga.walls import PlaceWall
 
 DEPTH: Final = 24  # moves of a turn looked at
 OPEN_SIGN: Final = 0.25  # of its worth, for an edge sign at a free place
@@ -142,7 +146,7 @@ class TurnSearch:
             return self.placements(s, task, some)
         return some
 
-    def placements(self, s: PragaState, task: LayTile, moves: list[Move]) -> list[Move]:
+    def placements(self, s: PragaState, task: LayTile[Any], moves: list[Move]) -> list[Move]:
         """What else may be done can wait until the tile lies."""
         charts = self.judge.charts
         board = s.boards[self.seat]
@@ -198,7 +202,7 @@ def comes_free(s: PragaState, seat: int) -> bool:
     return effect.what > STONE or s.boards[seat].purse[effect.what] + effect.count <= s.setting.world.limit
 
 
-def site_worth(s: PragaState, charts: Charts, seat: int, task: LayTile, move: PlaceBuilding) -> float:
+def site_worth(s: PragaState, charts: Charts, seat: int, task: LayTile[Any], move: PlaceBuilding) -> float:
     world = charts.world
     tile = world.tiles[task.tile]
     plaza = world.site_plaza[move.site]

@@ -7,7 +7,8 @@ from typing import Final
 from kingsroad.kernel.agenda import Task
 from kingsroad.praga.scoring import final_lines
 from kingsroad.praga.state import NONE, PragaState
-from kingsroad.praga.tasks import ChooseTechnology, Held, LayTile, PickTile
+from kingsroad.praga.tasks import Held, LayTile
+from kingsroad.praga.technology import ChooseTechnology
 from kingsroad.praga.terms import (
     BLUE,
     BUILDINGS,
@@ -28,6 +29,7 @@ from kingsroad.praga.terms import (
     STONE,
     WALLS,
 )
+from kingsroad.praga.tiles import PickTile
 
 # Points that one of a good is worth while there is time to use it.
 GOODS_WORTH: Final = {GOLD: 0.9, STONE: 0.9, EGG: 2.2, SILVER: 1.5, GOLDEN: 3.2}
