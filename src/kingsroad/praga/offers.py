@@ -17,7 +17,9 @@ def list_moves(s: PragaState, seat: int, out: list[Move]) -> None:
         if wheel.refuse(s, seat) is None:
             out.append(wheel)
     if s.agenda.held:
-        out += [sideways for sideways in world.step if sideways.refuse(s, seat) is None]
+        for sideways in world.step:
+            if sideways.refuse(s, seat) is None:
+                out.append(sideways)
         if board.road:
             for uses in world.road_use[1:]:
                 for use in uses:
@@ -26,9 +28,13 @@ def list_moves(s: PragaState, seat: int, out: list[Move]) -> None:
                     if use.refuse(s, seat) is None:
                         out.append(use)
     if board.purse[SILVER] > 1:
-        out += [climb for climb in world.climb if climb.refuse(s, seat) is None]
+        for climb in world.climb:
+            if climb.refuse(s, seat) is None:
+                out.append(climb)
     if board.claims:
-        out += [seal for seal in world.seal if seal.refuse(s, seat) is None]
+        for seal in world.seal:
+            if seal.refuse(s, seat) is None:
+                out.append(seal)
     for single in board.single:
         if world.use[single].refuse(s, seat) is None:
             out.append(world.use[single])

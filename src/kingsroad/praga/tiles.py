@@ -295,7 +295,9 @@ class RefreshRow(Refreshing[Away]):
     answered = Away
 
     def moves(self, s: PragaState, out: list[Move]) -> None:
-        out += [away for away in s.setting.world.away if self.guard(s, away) is None]
+        for away in s.setting.world.away:
+            if self.guard(s, away) is None:
+                out.append(away)
 
     def refuse(self, s: PragaState, move: Move) -> Refusal | None:
         if move in s.setting.world.pay_with:
@@ -305,18 +307,19 @@ class RefreshRow(Refreshing[Away]):
     def guard(self, s: PragaState, move: Away) -> Refusal | None:
         if s.rows[self.tiles][move.place] == NONE:
             return refuse("praga/tiles/6", "praga.no.tile_there")
-        others = range(ROW) if self.first == NONE else [self.first]
-        if any(may_go(s, self.tiles, move.place, other) for other in others):
-            return None
-        return refuse("praga/tiles/6", "praga.no.together")
+        if self.first != NONE:
+            together = may_go(s, self.tiles, move.place, self.first)
+        else:
+            together = any(may_go(s, self.tiles, move.place, other) for other in range(ROW))
+        return None if together else refuse("praga/tiles/6", "praga.no.together")
 
     def answer(self, s: PragaState, move: Away) -> None:
         s.agenda.done(self)
         if self.first == NONE:
             s.agenda.push([RefreshRow(self.seat, self.tiles, move.place, NONE)])
         else:
-            places = sorted((self.first, move.place))
-            s.agenda.push([PayRefresh(self.seat, self.tiles, places[0], places[1])])
+            left, right = min(self.first, move.place), max(self.first, move.place)
+            s.agenda.push([PayRefresh(self.seat, self.tiles, left, right)])
 
     def show(self, s: PragaState, move: Away) -> Row:
         tile = s.rows[self.tiles][move.place]
