@@ -62,7 +62,8 @@ export interface Automa {
 export interface PragaTask extends Task {
   drawn?: string[];
   tile?: string;
-  kind?: Kind;
+  kind: string;
+  values: { row?: Kind };
   effect?: string;
   track?: 'mines' | 'quarries';
   places?: number[];
