@@ -8,7 +8,7 @@ import { bytesOf } from '../src/lib/push';
 import { parse, tablePath } from '../src/lib/route';
 import { choose, read } from '../src/lib/settings.svelte';
 import { pause } from '../src/lib/socket';
-import { sheet } from '../src/lib/titles';
+import { titleOf } from '../src/lib/titles';
 import type { View } from '../src/lib/types';
 
 describe('what lapses', () => {
@@ -183,7 +183,11 @@ describe('the score sheet', () => {
       ],
       result: { totals: [[3], [3]], ranks: [1, 1] },
     } as View;
-    expect(sheet(view).map((row) => [row.said.id, row.values, row.kind])).toEqual([
+    expect(
+      titleOf(view.title)
+        .sheet(view)
+        .map((row) => [row.said.id, row.values, row.kind]),
+    ).toEqual([
       ['web.sheet.during', [3, 1], 'group'],
       ['praga.source.walls', [3, 1], 'source'],
       ['web.sheet.at_end', [0, 2], 'group'],
@@ -198,7 +202,11 @@ describe('the score sheet', () => {
       seats: [{ colour: 'red' }],
       result: { totals: [[7, 12]], ranks: [1] },
     } as View;
-    expect(sheet(view).map((row) => row.values)).toEqual([[7], [12]]);
+    expect(
+      titleOf(view.title)
+        .sheet(view)
+        .map((row) => row.values),
+    ).toEqual([[7], [12]]);
   });
 });
 

@@ -1,7 +1,7 @@
 // The contract between the service, the frame (chrome) and the boards. Names are those of the service.
 //
-// A title brings one module, `src/<title>/index.ts`, whose default export is a `Board` (below). The frame loads it
-// when a table or the gallery of that title is opened, never on the home page.
+// A title brings one record, `src/<title>/title.ts`, whose default export is a `Title` (below): all that shared code
+// knows of it. Its `board` is loaded when a table or the gallery of that title is opened, never on the home page.
 //
 // How a board behaves
 // - It knows no rule. What is lit is `view.moves` by `at`, what is greyed is `view.refused` by `at`; a place that is
@@ -19,12 +19,13 @@
 //   phone it shows one part at a time, with a switch of its own whose last entry is the log, and the bar at the bottom.
 //   `log` fills the height it is given and scrolls inside; `bar` is as high as it needs (about 120 px when wide).
 // - `marks` are the paths of the view (`seats.1.gold`, `villages.nagaur`) that changed since this viewer's last move.
-// - Themes: `<html data-theme="light|dark" data-game="raja|praga">`, with less motion of class `still`. A title sets its
+// - Themes: `<html data-theme="light|dark" data-game="<title>">`, with less motion of class `still`. A title sets its
 //   palette, `--ornament` and `--edge` under `[data-game="..."]`; shared tokens stand in `src/chrome/tokens.css`.
-// - No literal a person reads: `words.of('raja.web.map')`. Entries of a board stand in `[raja.web]` or `[praga.web]`
-//   of `locales/en.toml`; ids that are put together are listed by `words.has`.
+// - No literal a person reads: `words.of('<title>.web.map')`. Entries of a board stand in `[<title>.web]` of
+//   `locales/en.toml`; ids that are put together are listed by `words.has`.
 import type { Component, Snippet } from 'svelte';
 import type { Focus } from './focus.svelte';
+import type { Course, SheetRow } from './sheet';
 import type { Words } from './words';
 
 // -- what the engine says ---------------------------------------------------------------------------
@@ -33,8 +34,13 @@ export type Value = string | number | boolean | null | Phrase | readonly Value[]
 /** An id of the catalogue and the values its text wants; values may be phrases themselves. */
 export type Phrase = { id: string } & { [name: string]: Value };
 
+/** What a row is about, by the names of its kind. */
+export type Values = Readonly<Record<string, unknown>>;
+
 export interface Move {
   code: string;
+  kind?: string;
+  values?: Values;
   at: string;
   said: Phrase;
 }
@@ -44,17 +50,23 @@ export interface Refusal extends Move {
 }
 export interface Task {
   rule: string;
+  kind?: string;
+  values?: Values;
   said: Phrase;
   [name: string]: unknown;
 }
 /** Something the end of a turn brings or loses; `code` is the move that takes it now. */
 export interface EndingRow {
   rule: string;
+  kind?: string;
+  values?: Values;
   said: Phrase;
   code?: string;
 }
 export interface Fact {
   rule: string;
+  kind?: string;
+  values?: Values;
   said: Phrase;
 }
 export interface Result {
@@ -182,6 +194,8 @@ export interface Line {
   n: number;
   seat: number;
   code: string;
+  kind?: string;
+  values?: Values;
   said: Phrase;
   rule: string;
   facts: Fact[];
@@ -292,6 +306,22 @@ export interface QuickProps {
 export interface PicturesProps extends QuickProps {
   chapter: string;
 }
+/** All that shared code knows of a title. It is there from the first page on: what is large belongs to the board. */
+export interface Title {
+  /** The address of its picture, and the name of its small sign. */
+  cover: string;
+  badge: string;
+  /** How many opponents are proposed to someone new. */
+  rivals: number;
+  board: () => Promise<Board>;
+  /** The final sheet, row by row, and what is drawn over time beside it. */
+  sheet: (view: View) => SheetRow[];
+  courses: readonly Course[];
+  /** Where its rounds or eras began, as the chart is marked: from the lines whose facts opened one. */
+  marks: (words: Words, headings: readonly { n: number; fact: Fact }[]) => { n: number; text: string }[];
+  /** What else is said of a result, above the sheet. */
+  award: (result: Result) => Phrase | null;
+}
 export interface Board {
   Table: Component<BoardProps>;
   Status: Component<StatusProps>;
@@ -310,6 +340,6 @@ export interface Board {
   about?: (words: Words, code: string) => string;
   /** A move in words where only its code is at hand: what is refused, and what a hint would do later. */
   call: (words: Words, content: Content | null, code: string) => string;
-  /** Where codes belong in the bar when they are many: the id of a heading, for example "raja.group.go". */
+  /** Where codes belong in the bar when they are many: the id of a heading, `<title>.group.go`. */
   group: (move: Move) => string;
 }
