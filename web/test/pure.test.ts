@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { troubleOf } from '../src/lib/api';
 import { gridStep, sample } from '../src/lib/chart';
-import { counted, group, instead, matches, step } from '../src/lib/choices';
+import { counted, group, matches, step } from '../src/lib/choices';
 import { ago, left, parts } from '../src/lib/clock';
 import { changed } from '../src/lib/marks';
 import { bytesOf } from '../src/lib/push';
@@ -21,6 +21,7 @@ describe('what lapses', () => {
 });
 
 describe('what is possible instead', () => {
+  const { nearest } = titleOf('praga');
   const site = (id: string, turn: number, tokens: number) => ({
     code: `site ${id} r${turn}`,
     at: `site.${id}`,
@@ -28,7 +29,7 @@ describe('what is possible instead', () => {
   });
   it('stands round the same plaza, each place once and turned as it brings most', () => {
     const moves = [site('p1a', 0, 0), site('p1a', 1, 2), site('p7a', 0, 0), site('p7d', 0, 0), site('p7d', 2, 1)];
-    const found = instead({ code: 'site p7b r0', at: 'site.p7b' }, moves);
+    const found = nearest({ code: 'site p7b r0', at: 'site.p7b' }, moves);
     expect(found.map((move) => move.code)).toEqual(['site p7d r2', 'site p7a r0', 'site p1a r1']);
   });
   it('is a move of the same kind or at the same place', () => {
@@ -37,7 +38,7 @@ describe('what is possible instead', () => {
       { code: 'take 3', at: 'slot.3' },
       { code: 'end', at: 'bar' },
     ].map((move) => ({ ...move, said: { id: 'x' } }));
-    expect(instead({ code: 'do road', at: 'action.road' }, moves).map((move) => move.code)).toEqual(['do wall']);
+    expect(nearest({ code: 'do road', at: 'action.road' }, moves).map((move) => move.code)).toEqual(['do wall']);
   });
 });
 

@@ -14,6 +14,15 @@ const PLAIN: Title = {
   courses: [],
   marks: () => [],
   award: () => null,
+  isEnd: ({ kind }) => kind === 'end_turn',
+  opens: () => false,
+  join: () => null,
+  ownerOf: ({ values }) => (typeof values?.seat === 'number' ? values.seat : null),
+  concerns: ({ values }, seat) => values?.seat === seat,
+  costs: () => false,
+  fee: () => 0,
+  isOpen: () => false,
+  nearest: () => [],
 };
 
 export function titleOf(name: string | undefined): Title {

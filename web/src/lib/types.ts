@@ -36,14 +36,18 @@ export type Phrase = { id: string } & { [name: string]: Value };
 
 /** What a row is about, by the names of its kind. */
 export type Values = Readonly<Record<string, unknown>>;
-
-export interface Move {
+/** A move, or what is left of one where it is refused or told. */
+export interface Row {
   code: string;
   kind?: string;
   values?: Values;
+}
+
+export interface Move extends Row {
   at: string;
   said: Phrase;
 }
+/** Its kind is that of the move, its values are those of the reason. */
 export interface Refusal extends Move {
   reason: string;
   rule: string;
@@ -88,7 +92,7 @@ export interface View {
   /** What is on the screen is for this seat alone. */
   secret?: boolean;
   /** Whom the table waits for, and for what. */
-  asked?: { seat: number; rule: string; said: Phrase }[];
+  asked?: { seat: number; rule: string; kind?: string; values?: Values; said: Phrase }[];
   /** What comes by itself and what is lost if the turn ends now. */
   ending?: { comes?: EndingRow[]; lapses: EndingRow[] };
   tasks?: Task[];
@@ -189,13 +193,10 @@ export interface Me {
 
 // -- the socket -------------------------------------------------------------------------------------
 
-/** One line of the log. `code` is "?" while it is secret. */
-export interface Line {
+/** One line of the log. Its kind is `secret` while it is one; lines about lines have theirs from the journal. */
+export interface Line extends Row {
   n: number;
   seat: number;
-  code: string;
-  kind?: string;
-  values?: Values;
   said: Phrase;
   rule: string;
   facts: Fact[];
@@ -226,6 +227,9 @@ export interface ChatEntry {
 }
 export interface RefusedAnswer {
   code: string;
+  kind?: string;
+  at?: string;
+  values?: Values;
   reason: string;
   rule: string;
   said: Phrase;
@@ -298,6 +302,8 @@ export interface PieceProps {
 /** The small sign of a move (24-unit grid, currentColor) beside its words in bar and log. */
 export interface GlyphProps {
   code: string;
+  /** The move as data, where more than its code is at hand. */
+  row?: Row;
 }
 export interface QuickProps {
   content: Content;
@@ -321,6 +327,24 @@ export interface Title {
   marks: (words: Words, headings: readonly { n: number; fact: Fact }[]) => { n: number; text: string }[];
   /** What else is said of a result, above the sheet. */
   award: (result: Result) => Phrase | null;
+  /** Does it end the turn? */
+  isEnd: (row: Row) => boolean;
+  /** Does a round or an era begin with it? Then it is a heading of the log. */
+  opens: (fact: Fact) => boolean;
+  /** Two facts of one line as one, where they are told together. */
+  join: (one: Fact, other: Fact) => Fact | null;
+  /** Whose fact it is; nobody's where it is everyone's or that of who acts. */
+  ownerOf: (fact: Fact, colours: readonly string[]) => number | null;
+  /** Does it tell of this seat, beside others maybe? */
+  concerns: (fact: Fact, seat: number, colours: readonly string[]) => boolean;
+  /** Would it cost this seat something? */
+  costs: (fact: Fact, seat: number | null) => boolean;
+  /** The gold that every other player gets if the turn ends now. */
+  fee: (end: Row) => number;
+  /** Can what this line chose be chosen anew by one of these moves, without asking anybody? */
+  isOpen: (line: Line, moves: readonly Move[]) => boolean;
+  /** The moves nearest to one that is refused, the most alike first. */
+  nearest: (refused: Row & { at?: string }, moves: readonly Move[]) => Move[];
 }
 export interface Board {
   Table: Component<BoardProps>;
@@ -337,7 +361,7 @@ export interface Board {
   /** The rule that explains what somebody points at; nothing where there is none. */
   ruleAt: (element: Element) => string;
   /** What a choice would give, for those who cannot see it on the board beside; nothing where its words say it. */
-  about?: (words: Words, code: string) => string;
+  about?: (words: Words, move: Move) => string;
   /** A move in words where only its code is at hand: what is refused, and what a hint would do later. */
   call: (words: Words, content: Content | null, code: string) => string;
   /** Where codes belong in the bar when they are many: the id of a heading, `<title>.group.go`. */
