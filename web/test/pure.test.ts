@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { troubleOf } from '../src/lib/api';
 import { gridStep, sample } from '../src/lib/chart';
-import { counted, group, instead, matches, step } from '../src/lib/choices';
+import { counted, group, matches, step } from '../src/lib/choices';
 import { ago, left, parts } from '../src/lib/clock';
 import { changed } from '../src/lib/marks';
 import { bytesOf } from '../src/lib/push';
 import { parse, tablePath } from '../src/lib/route';
 import { choose, read } from '../src/lib/settings.svelte';
 import { pause } from '../src/lib/socket';
-import { sheet } from '../src/lib/titles';
+import { titleOf } from '../src/lib/titles';
 import type { View } from '../src/lib/types';
 
 describe('what lapses', () => {
@@ -21,6 +21,7 @@ describe('what lapses', () => {
 });
 
 describe('what is possible instead', () => {
+  const { nearest } = titleOf('praga');
   const site = (id: string, turn: number, tokens: number) => ({
     code: `site ${id} r${turn}`,
     at: `site.${id}`,
@@ -28,7 +29,7 @@ describe('what is possible instead', () => {
   });
   it('stands round the same plaza, each place once and turned as it brings most', () => {
     const moves = [site('p1a', 0, 0), site('p1a', 1, 2), site('p7a', 0, 0), site('p7d', 0, 0), site('p7d', 2, 1)];
-    const found = instead({ code: 'site p7b r0', at: 'site.p7b' }, moves);
+    const found = nearest({ code: 'site p7b r0', at: 'site.p7b' }, moves);
     expect(found.map((move) => move.code)).toEqual(['site p7d r2', 'site p7a r0', 'site p1a r1']);
   });
   it('is a move of the same kind or at the same place', () => {
@@ -37,7 +38,7 @@ describe('what is possible instead', () => {
       { code: 'take 3', at: 'slot.3' },
       { code: 'end', at: 'bar' },
     ].map((move) => ({ ...move, said: { id: 'x' } }));
-    expect(instead({ code: 'do road', at: 'action.road' }, moves).map((move) => move.code)).toEqual(['do wall']);
+    expect(nearest({ code: 'do road', at: 'action.road' }, moves).map((move) => move.code)).toEqual(['do wall']);
   });
 });
 
@@ -183,7 +184,11 @@ describe('the score sheet', () => {
       ],
       result: { totals: [[3], [3]], ranks: [1, 1] },
     } as View;
-    expect(sheet(view).map((row) => [row.said.id, row.values, row.kind])).toEqual([
+    expect(
+      titleOf(view.title)
+        .sheet(view)
+        .map((row) => [row.said.id, row.values, row.kind]),
+    ).toEqual([
       ['web.sheet.during', [3, 1], 'group'],
       ['praga.source.walls', [3, 1], 'source'],
       ['web.sheet.at_end', [0, 2], 'group'],
@@ -198,7 +203,11 @@ describe('the score sheet', () => {
       seats: [{ colour: 'red' }],
       result: { totals: [[7, 12]], ranks: [1] },
     } as View;
-    expect(sheet(view).map((row) => row.values)).toEqual([[7], [12]]);
+    expect(
+      titleOf(view.title)
+        .sheet(view)
+        .map((row) => row.values),
+    ).toEqual([[7], [12]]);
   });
 });
 

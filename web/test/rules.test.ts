@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { instead } from '../src/lib/choices';
 import { parse, rulesPath } from '../src/lib/route';
 import { partsOf, plain, search, shortOf } from '../src/lib/rules';
 import type { Chapter } from '../src/lib/settings.svelte';
+import { titleOf } from '../src/lib/titles';
 import type { Move } from '../src/lib/types';
 
 const BOOK: Chapter[] = [
@@ -55,14 +55,19 @@ describe('the rules', () => {
 });
 
 describe('what is possible instead', () => {
-  const move = (code: string, at: string): Move => ({ code, at, said: { id: code } });
+  const move = (code: string, kind: string, place?: string): Move => {
+    return { code, kind, at: place ? `place.${place}` : 'bar', values: place ? { place } : {}, said: { id: code } };
+  };
   const moves = [
-    move('house agra', 'place.agra'),
-    move('go delhi', 'place.delhi'),
-    move('go jodhpur', 'place.jodhpur'),
-    move('end', ''),
+    move('house agra', 'build_house', 'agra'),
+    move('go delhi', 'travel', 'delhi'),
+    move('go jodhpur', 'travel', 'jodhpur'),
+    move('end', 'end_turn'),
   ];
-  const codes = (code: string, at?: string): string[] => instead({ code, at }, moves).map((one) => one.code);
+  const codes = (code: string, at?: string): string[] =>
+    titleOf('raja')
+      .nearest({ code, at }, moves)
+      .map((one) => one.code);
   it('is of the same kind or at the same place, the nearest first', () => {
     expect(codes('go agra', 'place.agra')).toEqual(['house agra', 'go delhi', 'go jodhpur']);
     expect(codes('go agra')).toEqual(['go delhi', 'go jodhpur']);

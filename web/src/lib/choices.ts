@@ -1,10 +1,8 @@
-// The choices of the action bar: which are shown, in which groups, and which of them ends the turn.
+// The choices of the action bar: which are shown, and in which groups.
 import type { Move, Phrase } from './types';
 
 /** More than this many at once are split into groups that can be picked and searched. */
 export const MANY = 14;
-export const END = 'end';
-const TURN = /^r[0-5]$/; // the last word of a code that turns a tile
 
 export interface Group {
   id: string;
@@ -45,40 +43,24 @@ export function counted(phrases: readonly Phrase[]): Phrase[] {
   return [...found.values()].map(({ what, count }) => (count > 1 ? { id: 'web.bar.times', count, what } : what));
 }
 
-/** How many goods the terms of a move promise. */
-function promised(said: Phrase): number {
-  const terms = Array.isArray(said.terms) ? (said.terms as readonly Phrase[]) : [];
-  return terms.filter((term) => String(term.id).startsWith('good.')).reduce((sum, term) => sum + Number(term.count), 0);
-}
-
-/** The names of places and things have a stem in common: sites 7a and 7d stand round one plaza. */
-function stem(word: string, other: string): number {
+/** The names of places and things have a stem in common: sites 7a and 7d stand round one plaza. 1: the same name. */
+export function stem(word: string, other: string): number {
   let shared = 0;
   while (shared < word.length && word[shared] === other[shared]) shared++;
   return shared / Math.max(word.length, other.length, 1);
 }
 
-/**
- * The moves nearest to one that is refused: of the same kind or at the same place, the most alike first, of each place
- * the one that brings most. How a tile is turned makes no likeness.
- */
-export function instead(refused: { code: string; at?: string }, moves: readonly Move[], most = 3): Move[] {
-  const wanted = refused.code.split(' ');
-  const likeness = (move: Move): number => {
-    const words = move.code.split(' ');
-    const same = words[0] === wanted[0] ? 2 : 0;
-    const near = refused.at !== undefined && move.at === refused.at ? 3 : 0;
-    const named = words.slice(1).filter((word) => wanted.includes(word) && !TURN.test(word)).length;
-    return same + near && same + near + named + stem(words[1] ?? '', wanted[1] ?? '') / 2;
-  };
-  const places = new Set<string>();
+/** The moves that are like something at all, the most alike first; of those as alike, the one that brings most. */
+export function ranked<T extends Move>(
+  moves: readonly T[],
+  likeness: (move: T) => number,
+  brings: (move: T) => number = () => 0,
+): T[] {
   return moves
-    .map((move) => ({ move, like: likeness(move), brings: promised(move.said) }))
+    .map((move) => ({ move, like: likeness(move), gain: brings(move) }))
     .filter(({ like }) => like > 0)
-    .sort((one, other) => other.like - one.like || other.brings - one.brings)
-    .map(({ move }) => move)
-    .filter((move) => !TURN.test(move.code.split(' ').at(-1) ?? '') || (!places.has(move.at) && places.add(move.at)))
-    .slice(0, most);
+    .sort((one, other) => other.like - one.like || other.gain - one.gain)
+    .map(({ move }) => move);
 }
 
 /** Where the arrow keys lead in a list of `count` buttons laid out in rows of unknown length. */

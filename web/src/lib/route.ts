@@ -45,7 +45,7 @@ export function parse(address: string): Route {
   return { page: 'missing' };
 }
 
-/** The page of a title's rules; at one of them, if it is named by its id: `raja/travel/2`. */
+/** The page of a title's rules; at one of them, if it is named by its id: `title/travel/2`. */
 export function rulesPath(id: string): string {
   const [title = '', ...rest] = id.split('/');
   return rest.length ? `/rules/${title}#${rest.join('/')}` : `/rules/${title}`;

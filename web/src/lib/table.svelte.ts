@@ -9,6 +9,7 @@ import { isHurried, linesAfter, NORMAL, pause, type Tempo, together, turnOf, wei
 import { share } from './share';
 import { type Link, TableSocket } from './socket';
 import { Talk } from './talk.svelte';
+import { titleOf } from './titles';
 import type {
   Answer,
   Clock,
@@ -22,6 +23,7 @@ import type {
   SeatInfo,
   ServerMessage,
   TableInfo,
+  Title,
   View,
 } from './types';
 
@@ -131,7 +133,7 @@ export class TableStore {
     if (!this.moment || this.sent !== null || this.ahead) return;
     const asked = this.demand;
     if (asked && asked.code !== code) {
-      this.refused = { code, reason: asked.said.id, rule: asked.rule, said: asked.said };
+      this.refused = { ...asked, code };
       return;
     }
     this.refused = null;
@@ -195,13 +197,18 @@ export class TableStore {
   }
 
   /** The move the lesson wants, and the only one it lets pass. */
-  private get demand(): { code: string | null; rule: string; said: Phrase } | null {
+  private get demand(): { code: string | null; reason: string; rule: string; said: Phrase } | null {
     if (!this.guiding || !this.moment) return null;
     const code = this.step?.code ?? null;
     const move = (viewOf(this.moment).moves ?? []).find((one) => one.code === code);
     if (code !== null && !move) return null;
-    const said: Phrase = move ? { id: 'web.lesson.code', what: move.said } : { id: 'web.lesson.read' };
-    return { code, rule: this.step?.rule ?? '', said };
+    const rule = this.step?.rule ?? '';
+    const reason = move ? 'web.lesson.code' : 'web.lesson.read';
+    return { code, reason, rule, said: move ? { id: reason, what: move.said } : { id: reason } };
+  }
+
+  get title(): Title {
+    return titleOf(this.info?.title);
   }
 
   get clock(): Clock | null {
@@ -279,7 +286,7 @@ export class TableStore {
     const seen = this.moment;
     this.show(heard);
     // what my own move has set in motion wants a look as well
-    const turned = seen ? linesAfter(heard, seen.n).filter(opens) : [];
+    const turned = seen ? linesAfter(heard, seen.n).filter((line) => opens(line, this.title)) : [];
     if (turned.length && this.paced()) this.tell(turned);
   }
 
@@ -309,17 +316,21 @@ export class TableStore {
     if (!this.waiting.length) return;
     const now = performance.now();
     const tempo = this.tempo();
-    const late = this.waiting.length > 1 && pause(this.waiting, this.mySeats, now - this.behindSince, tempo) === 0;
-    const shown = this.waiting.splice(0, late ? this.waiting.length : together(this.waiting, this.mySeats));
+    const late =
+      this.waiting.length > 1 && pause(this.waiting, this.mySeats, now - this.behindSince, this.title, tempo) === 0;
+    const shown = this.waiting.splice(0, late ? this.waiting.length : together(this.waiting, this.mySeats, this.title));
     const newest = shown.at(-1);
     if (!newest) return;
     const lines = shown.flatMap((moment) => moment.lines);
     this.ahead = this.waiting.at(-1) ?? null;
     this.tell(late ? turnOf(lines.toReversed()).toReversed() : turnOf(lines));
     this.show({ ...newest, lines, ...(this.ahead ? { undo: [], redo: false, request: null } : {}) });
-    const weighty = !late && weighs(lines) && !isHurried(shown, this.mySeats) && !isHurried(this.waiting, this.mySeats);
+    const weighty =
+      !late && weighs(lines, this.title) && !isHurried(shown, this.mySeats) && !isHurried(this.waiting, this.mySeats);
     if (weighty) this.behindSince += tempo.rest; // to read is not to wait
-    const left = this.waiting.length ? pause(this.waiting, this.mySeats, now - this.behindSince, tempo) : tempo.step;
+    const left = this.waiting.length
+      ? pause(this.waiting, this.mySeats, now - this.behindSince, this.title, tempo)
+      : tempo.step;
     const rest = weighty ? tempo.rest : left;
     this.due = now + rest;
     if (this.waiting.length) this.timer = setTimeout(() => this.advance(), rest);
@@ -328,7 +339,7 @@ export class TableStore {
   private tell(lines: readonly Line[]): void {
     this.told = lines;
     const { step, rest } = this.tempo();
-    const stay = weighs(lines) ? rest : step;
+    const stay = weighs(lines, this.title) ? rest : step;
     this.due = performance.now() + stay;
     clearTimeout(this.silence);
     this.silence = setTimeout(() => this.hush(), Math.max(TOLD, stay + step));

@@ -1,7 +1,7 @@
 // The contract between the service, the frame (chrome) and the boards. Names are those of the service.
 //
-// A title brings one module, `src/<title>/index.ts`, whose default export is a `Board` (below). The frame loads it
-// when a table or the gallery of that title is opened, never on the home page.
+// A title brings one record, `src/<title>/title.ts`, whose default export is a `Title` (below): all that shared code
+// knows of it. Its `board` is loaded when a table or the gallery of that title is opened, never on the home page.
 //
 // How a board behaves
 // - It knows no rule. What is lit is `view.moves` by `at`, what is greyed is `view.refused` by `at`; a place that is
@@ -19,12 +19,13 @@
 //   phone it shows one part at a time, with a switch of its own whose last entry is the log, and the bar at the bottom.
 //   `log` fills the height it is given and scrolls inside; `bar` is as high as it needs (about 120 px when wide).
 // - `marks` are the paths of the view (`seats.1.gold`, `villages.nagaur`) that changed since this viewer's last move.
-// - Themes: `<html data-theme="light|dark" data-game="raja|praga">`, with less motion of class `still`. A title sets its
+// - Themes: `<html data-theme="light|dark" data-game="<title>">`, with less motion of class `still`. A title sets its
 //   palette, `--ornament` and `--edge` under `[data-game="..."]`; shared tokens stand in `src/chrome/tokens.css`.
-// - No literal a person reads: `words.of('raja.web.map')`. Entries of a board stand in `[raja.web]` or `[praga.web]`
-//   of `locales/en.toml`; ids that are put together are listed by `words.has`.
+// - No literal a person reads: `words.of('<title>.web.map')`. Entries of a board stand in `[<title>.web]` of
+//   `locales/en.toml`; ids that are put together are listed by `words.has`.
 import type { Component, Snippet } from 'svelte';
 import type { Focus } from './focus.svelte';
+import type { Course, SheetRow } from './sheet';
 import type { Words } from './words';
 
 // -- what the engine says ---------------------------------------------------------------------------
@@ -33,28 +34,43 @@ export type Value = string | number | boolean | null | Phrase | readonly Value[]
 /** An id of the catalogue and the values its text wants; values may be phrases themselves. */
 export type Phrase = { id: string } & { [name: string]: Value };
 
-export interface Move {
+/** What a row is about, by the names of its kind. */
+export type Values = Readonly<Record<string, unknown>>;
+/** A move, or what is left of one where it is refused or told. */
+export interface Row {
   code: string;
+  kind?: string;
+  values?: Values;
+}
+
+export interface Move extends Row {
   at: string;
   said: Phrase;
 }
+/** Its kind is that of the move, its values are those of the reason. */
 export interface Refusal extends Move {
   reason: string;
   rule: string;
 }
 export interface Task {
   rule: string;
+  kind?: string;
+  values?: Values;
   said: Phrase;
   [name: string]: unknown;
 }
 /** Something the end of a turn brings or loses; `code` is the move that takes it now. */
 export interface EndingRow {
   rule: string;
+  kind?: string;
+  values?: Values;
   said: Phrase;
   code?: string;
 }
 export interface Fact {
   rule: string;
+  kind?: string;
+  values?: Values;
   said: Phrase;
 }
 export interface Result {
@@ -76,7 +92,7 @@ export interface View {
   /** What is on the screen is for this seat alone. */
   secret?: boolean;
   /** Whom the table waits for, and for what. */
-  asked?: { seat: number; rule: string; said: Phrase }[];
+  asked?: { seat: number; rule: string; kind?: string; values?: Values; said: Phrase }[];
   /** What comes by itself and what is lost if the turn ends now. */
   ending?: { comes?: EndingRow[]; lapses: EndingRow[] };
   tasks?: Task[];
@@ -177,11 +193,10 @@ export interface Me {
 
 // -- the socket -------------------------------------------------------------------------------------
 
-/** One line of the log. `code` is "?" while it is secret. */
-export interface Line {
+/** One line of the log. Its kind is `secret` while it is one; lines about lines have theirs from the journal. */
+export interface Line extends Row {
   n: number;
   seat: number;
-  code: string;
   said: Phrase;
   rule: string;
   facts: Fact[];
@@ -212,6 +227,9 @@ export interface ChatEntry {
 }
 export interface RefusedAnswer {
   code: string;
+  kind?: string;
+  at?: string;
+  values?: Values;
   reason: string;
   rule: string;
   said: Phrase;
@@ -284,6 +302,8 @@ export interface PieceProps {
 /** The small sign of a move (24-unit grid, currentColor) beside its words in bar and log. */
 export interface GlyphProps {
   code: string;
+  /** The move as data, where more than its code is at hand. */
+  row?: Row;
 }
 export interface QuickProps {
   content: Content;
@@ -291,6 +311,40 @@ export interface QuickProps {
 }
 export interface PicturesProps extends QuickProps {
   chapter: string;
+}
+/** All that shared code knows of a title. It is there from the first page on: what is large belongs to the board. */
+export interface Title {
+  /** The address of its picture, and the name of its small sign. */
+  cover: string;
+  badge: string;
+  /** How many opponents are proposed to someone new. */
+  rivals: number;
+  board: () => Promise<Board>;
+  /** The final sheet, row by row, and what is drawn over time beside it. */
+  sheet: (view: View) => SheetRow[];
+  courses: readonly Course[];
+  /** Where its rounds or eras began, as the chart is marked: from the lines whose facts opened one. */
+  marks: (words: Words, headings: readonly { n: number; fact: Fact }[]) => { n: number; text: string }[];
+  /** What else is said of a result, above the sheet. */
+  award: (result: Result) => Phrase | null;
+  /** Does it end the turn? */
+  isEnd: (row: Row) => boolean;
+  /** Does a round or an era begin with it? Then it is a heading of the log. */
+  opens: (fact: Fact) => boolean;
+  /** Two facts of one line as one, where they are told together. */
+  join: (one: Fact, other: Fact) => Fact | null;
+  /** Whose fact it is; nobody's where it is everyone's or that of who acts. */
+  ownerOf: (fact: Fact, colours: readonly string[]) => number | null;
+  /** Does it tell of this seat, beside others maybe? */
+  concerns: (fact: Fact, seat: number, colours: readonly string[]) => boolean;
+  /** Would it cost this seat something? */
+  costs: (fact: Fact, seat: number | null) => boolean;
+  /** The gold that every other player gets if the turn ends now. */
+  fee: (end: Row) => number;
+  /** Can what this line chose be chosen anew by one of these moves, without asking anybody? */
+  isOpen: (line: Line, moves: readonly Move[]) => boolean;
+  /** The moves nearest to one that is refused, the most alike first. */
+  nearest: (refused: Row & { at?: string }, moves: readonly Move[]) => Move[];
 }
 export interface Board {
   Table: Component<BoardProps>;
@@ -307,9 +361,9 @@ export interface Board {
   /** The rule that explains what somebody points at; nothing where there is none. */
   ruleAt: (element: Element) => string;
   /** What a choice would give, for those who cannot see it on the board beside; nothing where its words say it. */
-  about?: (words: Words, code: string) => string;
+  about?: (words: Words, move: Move) => string;
   /** A move in words where only its code is at hand: what is refused, and what a hint would do later. */
   call: (words: Words, content: Content | null, code: string) => string;
-  /** Where codes belong in the bar when they are many: the id of a heading, for example "raja.group.go". */
+  /** Where codes belong in the bar when they are many: the id of a heading, `<title>.group.go`. */
   group: (move: Move) => string;
 }

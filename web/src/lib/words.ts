@@ -43,6 +43,12 @@ export class Words {
     return new Words(this.language, { ...this.entries, ...Object.fromEntries(names) });
   }
 
+  /** A move where a heading has already said what it is about: in fewer words, if there are any. */
+  short(said: Phrase): string {
+    const id = said.id.replace('.move.', '.choice.');
+    return this.say(this.has(id) ? { ...said, id } : said);
+  }
+
   say(said: Phrase, form = ''): string {
     const entry = Object.hasOwn(this.entries, said.id) ? this.entries[said.id] : undefined;
     if (entry === undefined) return this.missing(said.id);

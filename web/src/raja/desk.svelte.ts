@@ -60,7 +60,7 @@ export class Desk {
   /** What the last scoring paid, while it is news. */
   scored: Scored | null = $derived.by(() => {
     const { lines, n, view } = this.props();
-    const found = lastScored(lines, view.seats.length, n);
+    const found = lastScored(lines, n);
     if (!found || this.closed === `${view.seat}/${found.n}`) return null;
     return isNews(lines, found, view.seat, n) ? found : null;
   });

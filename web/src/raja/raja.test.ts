@@ -247,23 +247,23 @@ describe('what a scoring paid', () => {
   const played = [line(1, 0, 'end'), line(2, 1, 'end', [paid('red', 3, 11), paid('blue', 3, 7), paid('black', 1, 3)])];
 
   it('is read from the log, with those who were equally strong', () => {
-    const found = lastScored(played, 3, 2);
+    const found = lastScored(played, 2);
     expect(found?.place).toBe('Agra');
     expect(found?.paid.map(({ colour, gold, tied }) => [colour, gold, tied])).toEqual([
       ['red', 11, true],
       ['blue', 7, true],
       ['black', 3, false],
     ]);
-    expect(lastScored(played, 3, 1)).toBeNull();
+    expect(lastScored(played, 1)).toBeNull();
   });
 
   it('is not told once it was taken back', () => {
-    expect(lastScored([...played, line(3, 1, 'undo')], 3, 3)).toBeNull();
+    expect(lastScored([...played, { ...line(3, 1, 'undo'), kind: 'undo', values: { count: 1 } }], 3)).toBeNull();
   });
 
   it('is news for a seat until it moves, and for who watches until the next one', () => {
     const later = [...played, line(3, 0, 'disc gold gold')];
-    const found = lastScored(later, 3, 3) as Scored;
+    const found = lastScored(later, 3) as Scored;
     expect([0, 1, null].map((seat) => isNews(later, found, seat, 3))).toEqual([false, true, true]);
   });
 });

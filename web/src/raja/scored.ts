@@ -29,11 +29,11 @@ const colourOf = ({ said }: Fact): string => {
 };
 
 /** What the newest scoring up to line `n` paid, unless it was taken back. */
-export function lastScored(lines: readonly Line[], seats: number, n: number): Scored | null {
+export function lastScored(lines: readonly Line[], n: number): Scored | null {
   const line = lines.findLast((one) => one.n <= n && one.facts.some((fact) => PAID.test(fact.said.id)));
   const told = line?.facts.filter((fact) => PAID.test(fact.said.id)) ?? [];
   const [first] = told;
-  if (!line || !first || takenBack(lines, seats).has(line.n)) return null;
+  if (!line || !first || takenBack(lines).has(line.n)) return null;
   const paid = told.filter((fact) => fact.said.id !== 'raja.fact.nobody');
   return {
     n: line.n,

@@ -48,9 +48,8 @@ export function callOf(words: Words, content: Content | null, code: string): str
 }
 
 /** The power of the character that a move takes up: on a phone its card shows the face alone. */
-export function aboutOf(words: Words, code: string): string {
-  const [first = '', card = ''] = code.split(' ');
-  return ['take', 'swap'].includes(first) && CARDS.includes(card) ? words.of(`raja.web.power.${card}`) : '';
+export function aboutOf(words: Words, { kind, values }: Move): string {
+  return kind === 'take_character' || kind === 'swap_character' ? words.of(`raja.web.power.${values?.character}`) : '';
 }
 
 /** The heading under which a move stands in the bar. */
