@@ -79,7 +79,7 @@ def test_why_not_is_none_for_what_can_be_played_and_the_reason_with_its_rule_for
     assert game.why_not("take mogul") is None
     reason = game.why_not("take yogi")
     assert reason is not None
-    assert reason.startswith("The Yogi does not take part in this game. (raja/setup/8: ")
+    assert reason.startswith("The Yogi is not used in this game. (raja/setup/8: ")
     assert game.why_not("take mogul", (game.waiting[0] + 1) % 3) is not None
     assert game.why_not("castle") == "There is no move called castle."
     assert game.why_not("undo") is not None
@@ -91,7 +91,7 @@ def test_an_illegal_move_is_refused_in_words_and_changes_nothing() -> None:
     before = game.journal
     with pytest.raises(kingsroad.IllegalMove) as caught:
         game.play("take yogi")
-    assert str(caught.value) == "take yogi is not possible: The Yogi does not take part in this game. (raja/setup/8)"
+    assert str(caught.value) == "take yogi is not possible: The Yogi is not used in this game. (raja/setup/8)"
     assert caught.value.rule == "raja/setup/8"
     assert (game.journal, game.log) == (before, [])
 
@@ -111,16 +111,16 @@ def test_after_the_end_nothing_can_be_played_and_the_reason_is_said() -> None:
         (lambda: kingsroad.new("raja", 9), "raja is for 2 to 5 players, not 9"),
         (lambda: kingsroad.new("raja", 0), "raja is for 2 to 5 players, not 0"),
         (lambda: kingsroad.new("raja", 2, colours=["red"]), "players: 2, colours: 1; every player needs exactly one"),
-        (lambda: kingsroad.new("raja", colours=["red", "red"]), "the colour red is taken twice"),
+        (lambda: kingsroad.new("raja", colours=["red", "red"]), "two players have the color red"),
         (lambda: kingsroad.new("raja", options={"short": "perhaps"}), "the option short cannot be perhaps"),
         (lambda: kingsroad.new("raja", seed=""), "this can stand in no journal"),
-        (lambda: kingsroad.new("raja").view(2), "2 does not take part; known: 0, 1"),
-        (lambda: kingsroad.new("raja").play("end", -1), "-1 does not take part; known: 0, 1"),
-        (lambda: kingsroad.new("raja").moves_of("pink"), "pink does not take part; known: black, blue"),
+        (lambda: kingsroad.new("raja").view(2), "2 is not in this game; known: 0, 1"),
+        (lambda: kingsroad.new("raja").play("end", -1), "-1 is not in this game; known: 0, 1"),
+        (lambda: kingsroad.new("raja").moves_of("pink"), "pink is not in this game; known: black, blue"),
         (lambda: kingsroad.new("raja").explain("take yogi"), "take yogi is not possible: The Yogi does not"),
         (lambda: kingsroad.new("raja").preview("castle"), "castle is not possible: There is no move called castle."),
         (lambda: kingsroad.new("raja").bot("oracle"), "there is no bot oracle; known: random, easy"),
-        (lambda: kingsroad.replay(SHORT).bot("greedy"), "has no move to choose from"),
+        (lambda: kingsroad.replay(SHORT).bot("greedy"), "has no legal move"),
         (lambda: kingsroad.replay(SHORT).at(10_000), "there is no line 10000"),
         (lambda: kingsroad.replay(GAMES), "is a folder"),
         (lambda: kingsroad.replay("nowhere.journal"), "there is no file nowhere.journal"),

@@ -75,7 +75,7 @@ def test_a_game_is_set_aside_resumed_closed_and_exported(run: Run, url: str, tmp
     assert "the clock was wrong" in run("admin", "games", "show", "first").out
     assert run("admin", "games", "resume", "first").out == "first goes on.\n"
     assert run("admin", "games", "close", "first").out == "first is closed.\n"
-    assert run("admin", "games", "close", "first").err == "kingsroad: first has ended already\n"
+    assert run("admin", "games", "close", "first").err == "kingsroad: first has already ended\n"
     journal = run("admin", "games", "export", "first").out
     file = tmp_path / "first.journal"
     assert run("admin", "games", "export", "first", "--out", file).code == 0
@@ -142,7 +142,7 @@ def test_guests_without_games_are_pruned_after_a_question(run: Run, url: str) ->
     assert run("admin", "people", "prune").code == 2
     assert run("admin", "people", "prune", typed="1\n", terminal=True).code == 0
     assert told(run("admin", "people", "list", "--json").out)["people"][0]["id"] in ("anna", "ben")
-    assert run("admin", "people", "prune").out == "0 guests are deleted.\n"
+    assert run("admin", "people", "prune").out == "0 guests deleted.\n"
 
 
 def test_a_folder_without_games_and_an_older_database_are_told(run: Run, tmp_path: Path) -> None:

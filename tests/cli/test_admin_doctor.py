@@ -130,7 +130,7 @@ def test_too_few_open_files_a_full_disk_and_a_missing_client_are_told(
     assert "make room" in checks["disk"]["advice"]
     assert "make web" in checks["client"]["advice"]
     printed = run("doctor", "--server")
-    assert (printed.code, printed.out.splitlines()[-1]) == (1, "3 things are wrong.")
+    assert (printed.code, printed.out.splitlines()[-1]) == (1, "3 problems found.")
 
 
 def test_a_setting_that_cannot_be_read_is_told_with_its_name(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

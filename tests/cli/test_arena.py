@@ -36,7 +36,7 @@ def test_an_arena_tells_who_is_stronger_on_the_screen_and_in_files(run: Run, tmp
         ("arena chess", "there is no title chess"),
         ("arena raja --bots greedy,clever", "there is no bot clever; known: random, easy, greedy, strong, master"),
         ("arena raja --bots greedy --players 7", "2 to 5 players, not 7"),
-        ("arena raja --bots nowhere:Bot,greedy", "the module of nowhere:Bot cannot be loaded"),
+        ("arena raja --bots nowhere:Bot,greedy", "the module of nowhere:Bot cannot be imported"),
         ("arena raja --games 1 --out /dev/null/x", "the folder /dev/null/x cannot be used"),
         ("ladder chess", "there is no title chess"),
         ("ladder raja --into /dev/null/bots.md", "/dev/null/bots.md cannot be read: Not a directory"),
@@ -63,7 +63,7 @@ def test_the_ladder_is_written_into_its_document(run: Run, tmp_path: Path, monke
     assert text.startswith("# Bots\n")
     assert text.endswith("the end\n")
     assert text.count("| bot | won |") == 2
-    assert "| bot | points | least, 10 %, median, 90 %, most |" in text
+    assert "| bot | points | lowest, 10 %, median, 90 %, highest |" in text
     again = run("ladder", "raja", "--games", "2", "--out", tmp_path / "kept")
     assert "### Raja" in again.out
     assert "| bot | won |" in again.out

@@ -58,7 +58,7 @@ def test_replay_tells_each_line_with_its_rule_then_the_table_and_the_ranking(
     assert len(rows) > len(lines)
     assert all(row.split()[-1].startswith("raja/") for row in rows)
     assert "Final ranking" in rest
-    assert rest.endswith("Verified: commitment, result and hash are right.\n")
+    assert rest.endswith("Verified: commitment, result and hash are correct.\n")
     result = next(row for row in finished.read_text().split("\n") if row.startswith("result: "))
     for score in result.removeprefix("result: ").split(" "):
         palaces, gold = score.split("=")[1].split("/")
@@ -147,7 +147,7 @@ def test_a_folder_of_corrections_is_for_the_title_it_fits(run: Run, tmp_path: Pa
     (tmp_path / "raja" / "mine.toml").rename(tmp_path / "other.toml")
     (tmp_path / "raja").rmdir()
     (tmp_path / "other.toml").write_text("[pawn.a]\n")
-    assert "corrects no title, none has pawn" in run("content", "check", "--content", tmp_path).err
+    assert "does not match any title; no title has pawn" in run("content", "check", "--content", tmp_path).err
 
 
 def test_options_are_listed_with_their_values(run: Run) -> None:

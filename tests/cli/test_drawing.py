@@ -90,13 +90,13 @@ def test_the_track_shows_gaps_and_numbered_fields() -> None:
 def test_the_turn_shows_what_is_still_to_do() -> None:
     t = Table(2)
     t.turn("red", "houses", "palace-house")
-    assert "Red has still to do: a house anywhere, a house anywhere, a house in a city, a palace" in joined(
+    assert "Red still has to do: a house anywhere, a house anywhere, a house in a city, a palace" in joined(
         drawn(t, "red")
     )
     t.play("red", "house nagaur")
-    assert "Red has still to do: a house anywhere, a house in a city, a palace" in joined(drawn(t, "red"))
+    assert "Red still has to do: a house anywhere, a house in a city, a palace" in joined(drawn(t, "red"))
     t.turn("blue", "gold", "gold")
-    assert "Blue has done all the disc asks for." in drawn(t, "blue")
+    assert "Blue has completed all disc actions." in drawn(t, "blue")
 
 
 def joined(text: str) -> str:
@@ -196,7 +196,7 @@ def test_the_curtain_clears_the_screen_and_what_was_scrolled_away(monkeypatch: p
     answers = iter(["", "1 1", ""])
     session.ask(1)
     shown: str = console.file.getvalue()  # type: ignore[attr-defined]
-    assert shown.index("\x1b[2J") < shown.index("\x1b[3J") < shown.index("Ben is next; nobody else looks")
+    assert shown.index("\x1b[2J") < shown.index("\x1b[3J") < shown.index("Ben is next; nobody else may look")
     assert shown.count("\x1b[3J") == 2
     assert "quarry + order" not in shown
 

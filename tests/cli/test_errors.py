@@ -37,8 +37,8 @@ def is_refused(ran: Ran, *said: str) -> None:
         ("play raja --seats me:greedy,me", "the name greedy is not possible"),
         ("play raja --seats me", "raja is for 2 to 5 players, not 1"),
         ("play raja --seats me,me,me,me,me,me", "raja is for 2 to 5 players, not 6"),
-        ("play raja --seats pink=me,me", "there is no colour pink; known: black, blue"),
-        ("play raja --seats red=me,red=me", "the colour red is taken twice"),
+        ("play raja --seats pink=me,me", "there is no color pink; known: black, blue"),
+        ("play raja --seats red=me,red=me", "two players have the color red"),
         ("play raja --resume game.journal --seed 3", "keeps its title, seats, options and seed"),
         ("play --resume game.journal", "there is no file game.journal"),
         ("sim chess", f"there is no title chess; known: {', '.join(titles.names())}"),
@@ -72,7 +72,7 @@ def test_bad_arguments_are_told_in_one_line(run: Run, args: str, said: str) -> N
         ("\ntitle: raja\n", "\ntitle: chess\n", "there is no title chess"),
         ("\nsalt: ", "\nsalt: 00", "do not fit the commitment"),
         ("\n4 ", "\n4 green ", "row"),
-        ("\n4 ", "\n5 ", "line 4 should come here, not 5"),
+        ("\n4 ", "\n5 ", "expected line 4, found 5"),
         ("kingsroad 1\n", "kingsroad 9\n", "row 1"),
         ("options: short=true", "options: short=true pace=9", "there is no option pace"),
         ("\nseat black: random", "\nseat black: random\nseat black: random", "two seats"),
@@ -96,7 +96,7 @@ def test_an_illegal_line_is_named_with_the_reason(run: Run, tmp_path: Path, fini
     rows[at] = f"3 {colour} palace centre"
     (tmp_path / "bad.journal").write_text("\n".join(rows))
     is_refused(
-        run("replay", tmp_path / "bad.journal"), "line 3: palace centre is not legal:", "Put a house in a village"
+        run("replay", tmp_path / "bad.journal"), "line 3: palace centre is not legal:", "Place a house in a village"
     )
 
 
@@ -153,7 +153,7 @@ def test_ten_megabytes_of_noise_are_refused(run: Run, tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_text_is_refused(run: Run, tmp_path: Path) -> None:
     (tmp_path / "picture").write_bytes(b"\x89PNG\r\n\x1a\n\x00\xff")
-    is_refused(run("replay", tmp_path / "picture"), "not a text in UTF-8 (byte 1)")
+    is_refused(run("replay", tmp_path / "picture"), "this is not UTF-8 text (byte 1)")
     (tmp_path / "empty").write_bytes(b"")
     is_refused(run("replay", tmp_path / "empty"), "row 1")
     is_refused(run("replay", tmp_path), "is a folder")
@@ -193,8 +193,8 @@ def test_no_change_of_a_journal_brings_a_traceback(run: Run, tmp_path: Path, fin
         ("city = 3\n", "content fixes.toml"),
         ("[city]\nagra = 3\n", "content fixes.toml"),
         ("[city.agra\n", "content fixes.toml"),
-        ('[road.ajmer-agra]\nends = ["ajmer", "rome"]\n', "road.ajmer-agra: there is no such place as rome"),
-        ('[action.house]\neffect = "@dance"\n', "formula @dance: the word dance is not known"),
+        ('[road.ajmer-agra]\nends = ["ajmer", "rome"]\n', "road.ajmer-agra: there is no place rome"),
+        ('[action.house]\neffect = "@dance"\n', "formula @dance: unknown word dance"),
     ],
 )
 def test_wrong_content_is_refused_with_its_place(run: Run, tmp_path: Path, correction: str, said: str) -> None:

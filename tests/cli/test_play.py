@@ -90,7 +90,7 @@ def test_a_step_is_taken_back_and_brought_back(run: Run) -> None:
     assert "K    K1+15" in went
     assert "takes back 1 step" in back
     assert table_of(back) == table_of(turn.before)
-    assert "brings back 1 step" in again
+    assert "redoes 1 step" in again
     assert table_of(again) == table_of(went)
     assert table_of(once_more) == table_of(turn.before)
 
@@ -102,7 +102,7 @@ def table_of(screen: str) -> str:
 def test_what_cannot_be_taken_back_is_explained(run: Run) -> None:
     turn = Turn(run, "u", "r", "q", "n")
     assert "There is nothing you may take back" in turn.answers[0]
-    assert "There is nothing to bring back." in turn.answers[1]
+    assert "There is nothing to redo." in turn.answers[1]
 
 
 @pytest.mark.parametrize(
@@ -110,10 +110,10 @@ def test_what_cannot_be_taken_back_is_explained(run: Run) -> None:
     [
         ("why palace centre", "Nothing is ever built on the start place.", "raja/build/9"),
         ("palace centre", "Nothing is ever built on the start place.", "raja/build/9"),
-        ("why go delhi", "There is no house in Makrana, so nobody can pass.", "raja/travel/2"),
-        ("why go khajuraho", "No road leads from Ajmer straight to Khajuraho.", "raja/travel/5"),
+        ("why go delhi", "There is no house in Makrana, so the road is closed.", "raja/travel/2"),
+        ("why go khajuraho", "No road leads directly from Ajmer to Khajuraho.", "raja/travel/5"),
         ("quarry", "Your disc does not let you fetch houses.", "raja/disc/12"),
-        ("disc gold gold", "All discs are set; yours stays as it is.", "raja/round/8"),
+        ("disc gold gold", "All discs are set; you can no longer change yours.", "raja/round/8"),
         ("builder house nokha", "You do not hold the Builder.", "raja/disc/8"),
     ],
 )
@@ -131,13 +131,13 @@ def test_commands_that_change_nothing_ask_again(run: Run) -> None:
     legal, unknown, number, numbers, empty, help, rule, no_rule, log = turn.answers[:9]
     assert legal.startswith("house sheo is possible now.")
     assert unknown.startswith("There is no move called dance.")
-    assert number.startswith("There is no choice of that number.")
-    assert numbers.startswith("There is no choice of that number.")
+    assert number.startswith("There is no choice with that number.")
+    assert numbers.startswith("There is no choice with that number.")
     assert empty == ""
     assert "take back your last step" in help
     assert rule.startswith("raja/travel/2  A village without a house cannot be passed.")
     assert no_rule.startswith("there is no rule or chapter nowhere; chapters: setup")
-    assert "puts a house in Nokha" in log
+    assert "places a house in Nokha" in log
     assert "raja/setup/4" in log
 
 
@@ -148,15 +148,15 @@ def test_a_hint_is_told_in_words_and_can_be_played_by_its_number(run: Run) -> No
     assert re.search(r"^2 +-?[0-9.]+ ", hint, re.MULTILINE)
     assert "reason." not in hint
     after = Turn(run, "?", "", "q", "n").answers[0]
-    assert "Number to play it, Enter to choose yourself" in after
+    assert "Type a number to play it, or press Enter to choose yourself" in after
     assert table_of(turn.answers[0]) != table_of(turn.before)
 
 
 def test_the_end_of_a_turn_tells_beforehand_what_it_costs(run: Run) -> None:
     turn = Turn(run, "house sheo", "end", "q", "n")
-    assert "2 actions open, 4 gold to every other player" in turn.before
-    assert "1 action open, 2 gold to every other player" in turn.answers[0]
-    assert "Black left 1 action open: every other player gets 2 gold." in turn.answers[1]
+    assert "2 actions unfinished, 4 gold to every other player" in turn.before
+    assert "1 action unfinished, 2 gold to every other player" in turn.answers[0]
+    assert "Black left 1 action unfinished: every other player gets 2 gold." in turn.answers[1]
 
 
 def test_a_route_of_several_roads_is_travelled_by_its_number(run: Run) -> None:
@@ -164,7 +164,7 @@ def test_a_route_of_several_roads_is_travelled_by_its_number(run: Run) -> None:
     listed, went, back = Turn(run, "routes Bikaner", "7", "routes bikaner", "1", "u", "q", "n", houses=houses).answers[
         :3
     ]
-    assert listed == "  1 free: Jodhpur, Bikaner\nNumber to travel, Enter to stay: "
+    assert listed == "  1 free: Jodhpur, Bikaner\nType a number to travel, or press Enter to stay: "
     assert went.startswith(listed)
     assert went.index("travels to Jodhpur") < went.index("travels to Bikaner") < went.index("Bikaner, centre, 12 gold")
     assert "takes back 1 step" in back
@@ -273,7 +273,7 @@ def test_corrected_content_is_played_with(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.journal"
     args = ("play", "raja", "--seats", "random,random", "--option", "short=true", "--content", folder, "--save", path)
     assert "Lucknow" in run(*args).out
-    assert "give its corrections with --content" in run("replay", path).err
+    assert "pass its corrections with --content" in run("replay", path).err
     assert run("replay", path, "--content", folder, "--verify").code == 0
 
 

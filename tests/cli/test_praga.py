@@ -67,11 +67,11 @@ def test_the_help_tells_how_a_tile_is_turned_and_nothing_of_raja(run: Run) -> No
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("why", "Say which move, for example: why "),
-        ("rules", "Say which rule or chapter; chapters: setup, turn, crane"),
+        ("why", "Name a move, for example: why "),
+        ("rules", "Name a rule or a chapter; chapters: setup, turn, crane"),
         ("routes", "There are no routes in Praga."),
-        ("99", "There is no choice of that number."),
-        ("99 r2", "There is no choice of that number."),
+        ("99", "There is no choice with that number."),
+        ("99 r2", "There is no choice with that number."),
     ],
 )
 def test_what_is_incomplete_is_explained(run: Run, line: str, said: str) -> None:

@@ -55,7 +55,7 @@ def test_an_interrupt_ends_quietly_and_keeps_the_game(tmp_path: Path) -> None:
         process.stdin.write(b"1\n")
         process.stdin.flush()
         shown = b""
-        while b"Put a house in a village" not in shown or not shown.endswith(b"me> "):
+        while b"Place a house in a village" not in shown or not shown.endswith(b"me> "):
             part = os.read(process.stdout.fileno(), 65536)
             assert part, shown
             shown += part

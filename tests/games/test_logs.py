@@ -69,7 +69,7 @@ def test_lines_about_lines_are_told_in_the_same_way(id: str) -> None:
 def test_an_exchange_by_somebody_is_told_of_him() -> None:
     swap = next(entry.said for entry in log_of("raja-expert-2") if entry.code == "swap yogi wanderer")
     assert [words.say(swap) for words in EVERY] == [
-        "takes the Yogi in exchange for the Wanderer",
+        "swaps the Wandering Monk for the Yogi",
         "nimmt den Yogi im Tausch gegen den Wanderer",
         "prend le Yogi contre le Moine itinérant",
         "vyměňuje Poutníka za Jogína",

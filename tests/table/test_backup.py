@@ -249,7 +249,7 @@ def test_the_commands_use_the_data_folder_unless_told_otherwise(
     before = filled(f"sqlite:///{tmp_path / 'data' / 'kingsroad.sqlite'}")
     file = str(tmp_path / "backup")
     assert main(["backup", file]) == 0
-    assert capsys.readouterr().out == f"Kept in {file}: games: 3, lines: 2700.\n"
+    assert capsys.readouterr().out == f"Saved in {file}: games: 3, lines: 2700.\n"
     assert main(["backup", file]) == 2
     assert capsys.readouterr().err == f"kingsroad: {file} exists; --replace overwrites it\n"
     assert main(["backup", file, "--replace"]) == 0
@@ -276,7 +276,7 @@ def test_the_commands_say_in_one_line_what_is_wrong(
         backup(url, file)
     assert main([command, str(file), "--database", "mysql://x"]) == 2
     assert capsys.readouterr().err == (
-        "kingsroad: this is not the address of a database; known: sqlite:///FILE, postgresql://USER@HOST/DATABASE\n"
+        "kingsroad: this is not a database address; known: sqlite:///FILE, postgresql://USER@HOST/DATABASE\n"
     )
 
 

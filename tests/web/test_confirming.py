@@ -46,7 +46,7 @@ def test_notices_go_to_a_mail_address_once_it_is_confirmed(tmp_path: Path) -> No
             assert (await place.rows(), box.letters) == ([], [])
             assert (await ben.ask("POST", f"/me/addresses/{id}/test")).status_code == 204
             [(to, letter)] = box.letters
-            assert (to, letter["Subject"]) == ("ben@example.org", "Shall notices from Kingsroad come here?")
+            assert (to, letter["Subject"]) == ("ben@example.org", "Do you want notifications from Kingsroad?")
             assert "evil.example" not in letter.get_content()  # nothing that he could have written himself
             reader = await stranger(place)
             for _ in range(2):  # looking changes nothing
@@ -63,7 +63,7 @@ def test_notices_go_to_a_mail_address_once_it_is_confirmed(tmp_path: Path) -> No
             await place.hasten()
             assert [letter["Subject"] for _, letter in box.letters[1:]] == ["Your turn in Raja"]
             assert (await ben.ask("POST", f"/me/addresses/{id}/test")).status_code == 204
-            assert box.letters[-1][1]["Subject"] == "A trial notice from Kingsroad"
+            assert box.letters[-1][1]["Subject"] == "A test notification from Kingsroad"
 
     run(test)
 

@@ -68,7 +68,7 @@ def test_a_long_digest_has_its_last_lines(tmp_path: Path) -> None:
             table = await place.table(await place.player("Anna"), await place.player("Ben"))
             await play_to(table, 42)
             lines = digest(table, 0, 0, words_of(None))
-            assert lines[0] == f"({42 - MOST_LINES} more lines before)"
+            assert lines[0] == f"({42 - MOST_LINES} earlier lines)"
             last = table.log[-1].entry
             assert words_of(None).say(last.said) in "\n".join(lines[-1 - len(last.facts) :])
             assert digest(table, 0, 42, words_of(None)) == []

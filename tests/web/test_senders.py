@@ -398,9 +398,9 @@ def test_a_trial_notice_goes_to_one_of_my_own_addresses(tmp_path: Path) -> None:
                 }
                 for id in ids.values():
                     assert (await eva.ask("POST", f"/me/addresses/{id}/test")).status_code == 204
-                assert [letter["Subject"] for _, letter in box.letters] == ["A trial notice from Kingsroad"]
+                assert [letter["Subject"] for _, letter in box.letters] == ["A test notification from Kingsroad"]
                 assert msgspec.json.decode(bell.requests[0].body)["kind"] == "trial"
-                assert browser.read(bell.requests[1].body)["title"] == "A trial notice from Kingsroad"
+                assert browser.read(bell.requests[1].body)["title"] == "A test notification from Kingsroad"
                 assert (await eva.ask("POST", f"/me/addresses/{ids['mail']}/test")).status_code == 429
                 assert len(box.letters) == 1
                 assert await place.rows() == []
