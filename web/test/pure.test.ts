@@ -187,7 +187,7 @@ describe('the score sheet', () => {
     expect(
       titleOf(view.title)
         .sheet(view)
-        .map((row) => [row.said.id, row.values, row.kind]),
+        .map((row) => [row.name, row.values, row.kind]),
     ).toEqual([
       ['web.sheet.during', [3, 1], 'group'],
       ['praga.source.walls', [3, 1], 'source'],

@@ -1,16 +1,18 @@
 // The final sheet and what is drawn over time: their form, and the rows every title has.
-import type { Phrase, View } from './types';
+import type { View } from './types';
 
 /** What is drawn over time: points, or where a title has none, what it is won by. */
 export interface Course {
-  said: Phrase;
+  /** The id of its words. */
+  name: string;
   of: (seat: View['seats'][number]) => number | null;
   /** It changes at once and stays until it changes again. */
   steps: boolean;
 }
 
 export interface SheetRow {
-  said: Phrase;
+  /** The id of its words. */
+  name: string;
   values: (number | null)[];
   kind: 'group' | 'source' | 'total' | 'other';
   icon: string;
@@ -20,7 +22,7 @@ export interface SheetRow {
 export function totalRows(view: View, names: readonly (readonly [id: string, icon: string])[]): SheetRow[] {
   const totals = view.result?.totals ?? [];
   return names.map(([id, icon], at) => ({
-    said: { id },
+    name: id,
     values: totals.map((total) => total[at] ?? null),
     kind: at ? 'other' : 'total',
     icon,

@@ -24,15 +24,15 @@ export class Talk {
   );
 
   async load(): Promise<void> {
-    const said = await api.chat(this.table).catch(() => []);
-    const known = new Set(said.map((entry) => entry.k));
-    this.entries = [...said, ...this.entries.filter((entry) => !known.has(entry.k))];
+    const heard = await api.chat(this.table).catch(() => []);
+    const known = new Set(heard.map((entry) => entry.k));
+    this.entries = [...heard, ...this.entries.filter((entry) => !known.has(entry.k))];
   }
 
-  hear(said: ChatEntry): void {
-    if (this.entries.some((entry) => entry.k === said.k)) return;
-    this.entries = [...this.entries, said];
-    if (!this.listening && !this.isOwn(said)) this.called(said);
+  hear(heard: ChatEntry): void {
+    if (this.entries.some((entry) => entry.k === heard.k)) return;
+    this.entries = [...this.entries, heard];
+    if (!this.listening && !this.isOwn(heard)) this.called(heard);
   }
 
   /** It is in sight, until what this answers with is called. */

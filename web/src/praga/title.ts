@@ -6,9 +6,9 @@ import type { Fact, Move, Phrase, Row, Title, View } from '../lib/types';
 import cover from './cover.svg';
 
 /** Where points come from, in the order of a turn and of the final scoring, each with its symbol. */
-const SOURCES: readonly { said: Phrase; sources: readonly (readonly [name: string, icon: string])[] }[] = [
+const SOURCES: readonly { name: string; sources: readonly (readonly [name: string, icon: string])[] }[] = [
   {
-    said: { id: 'web.sheet.during' },
+    name: 'web.sheet.during',
     sources: [
       ['blue_zone', 'u-crane'],
       ['wheel', 'praga-crane'],
@@ -27,7 +27,7 @@ const SOURCES: readonly { said: Phrase; sources: readonly (readonly [name: strin
     ],
   },
   {
-    said: { id: 'web.sheet.at_end' },
+    name: 'web.sheet.at_end',
     sources: [
       ['academics', 'praga-university'],
       ['hunger_wall_rows', 'praga-hunger-wall'],
@@ -46,17 +46,17 @@ const SOURCES: readonly { said: Phrase; sources: readonly (readonly [name: strin
 function sheet(view: View): SheetRow[] {
   const rows: SheetRow[] = [];
   const booked = view.seats.map((seat) => (seat.sources ?? {}) as Record<string, number>);
-  for (const { said, sources } of SOURCES) {
+  for (const { name: heading, sources } of SOURCES) {
     const found: SheetRow[] = sources
       .filter(([name]) => booked.some((one) => one[name]))
       .map(([name, icon]) => ({
-        said: { id: `praga.source.${name}` },
+        name: `praga.source.${name}`,
         values: booked.map((one) => one[name] ?? 0),
         kind: 'source',
         icon,
       }));
     const sums = booked.map((_, seat) => found.reduce((sum, row) => sum + (row.values[seat] ?? 0), 0));
-    if (found.length) rows.push({ said, values: sums, kind: 'group', icon: '' }, ...found);
+    if (found.length) rows.push({ name: heading, values: sums, kind: 'group', icon: '' }, ...found);
   }
   return [...rows, ...totalRows(view, [['web.sheet.points', 'praga-point']])];
 }
@@ -120,7 +120,7 @@ const title: Title = {
   rivals: 2,
   board: async () => (await import('./index')).default,
   sheet,
-  courses: [{ said: { id: 'web.sheet.points_over_time' }, of: (seat) => Number(seat.points ?? 0), steps: false }],
+  courses: [{ name: 'web.sheet.points_over_time', of: (seat) => Number(seat.points ?? 0), steps: false }],
   marks: (words, headings) =>
     [{ n: 0 }, ...headings].map(({ n }, at) => ({ n, text: words.of('praga.web.era', { era: ERAS[at] ?? '' }) })),
   award: ({ rank }) =>

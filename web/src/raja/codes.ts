@@ -31,8 +31,8 @@ const NAMED: Record<string, readonly string[]> = {
   spend_chip: ['action'],
   travel: ['place', '', 'village'], // go PLACE via VILLAGE
   build_house: ['place'],
-  builder_house: ['place'],
-  builder_lift: ['place'],
+  builder_house: ['action', 'place'], // builder house PLACE
+  builder_lift: ['', 'place'],
   build_palace: ['ring'],
   lift_house: ['place'],
   drop_house: ['place'],
@@ -41,7 +41,7 @@ const NAMED: Record<string, readonly string[]> = {
 
 export function readCode(code: string): Required<Row> {
   const [first = '', ...rest] = code.split(' ');
-  const kind = first === 'builder' ? `builder_${rest.shift()}` : (KINDS[first] ?? '');
+  const kind = first === 'builder' ? `builder_${rest[0]}` : (KINDS[first] ?? '');
   if (kind === 'set_disc') return { code, kind, values: { actions: rest } };
   const names = NAMED[kind] ?? [];
   const entries = rest.flatMap((word, at) => (names[at] ? [[names[at], word]] : []));

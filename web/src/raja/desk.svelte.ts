@@ -2,6 +2,7 @@
 import { getContext, setContext } from 'svelte';
 import { type ByPlace, byPlace } from '../lib/places';
 import type { BoardProps, Move, Phrase, Refusal } from '../lib/types';
+import { readCode } from './codes';
 import type { Plan, Road } from './placing';
 import { layOut, lettering } from './placing';
 import { isNews, lastScored, type Scored } from './scored';
@@ -20,6 +21,13 @@ export interface Note {
 
 /** Several statements as one label, each with one full stop after it. */
 const sentences = (...parts: string[]): string => parts.map((part) => part.replace(/\.$/, '')).join('. ');
+
+/** Does a step of this code, which may name a village to tell two roads apart, go along this one? */
+function leads(road: Road, code: string): boolean {
+  const { kind, values } = readCode(code);
+  const { place, village = road.villages[0] } = values;
+  return kind === 'travel' && road.ends.some((end) => end === place) && road.villages.some((one) => one === village);
+}
 
 const STILL = 5; // pixels; a hand is never quite still
 const NOWHERE: readonly [number, number] = [-99, -99];
@@ -89,7 +97,7 @@ export class Desk {
   me = $derived.by(() => this.view.seat);
   mine = $derived.by(() => (this.me === null ? null : (this.view.seats[this.me] ?? null)));
   /** Do I set my disc now, or may I still change it? */
-  planning = $derived.by(() => (this.view.moves ?? []).some((move) => move.at.startsWith('disc.')));
+  planning = $derived.by(() => (this.view.moves ?? []).some(({ kind }) => kind === 'set_disc'));
   myTurn = $derived.by(() => this.view.turn !== null && this.view.turn.seat === this.me);
   names = $derived.by(() => {
     const { city = {}, start = {}, village = {} } = this.content.kinds;
@@ -160,11 +168,10 @@ export class Desk {
     const [a, b] = road.ends;
     if (here !== a && here !== b) return null;
     const to = here === a ? b : a;
-    const codes = [`go ${to}`, ...road.villages.map((village) => `go ${to} via ${village}`)];
     const at = `place.${to}`;
-    const move = this.lit.get(at)?.find(({ code }) => codes.includes(code));
+    const move = this.lit.get(at)?.find(({ kind, values }) => kind === 'travel' && values?.road === road.id);
     if (move) return { at, move, lit: true };
-    const refusal = this.refused.get(at)?.find(({ code }) => codes.includes(code));
+    const refusal = this.refused.get(at)?.find(({ code }) => leads(road, code));
     return refusal ? { at, move: refusal, refusal, lit: false } : null;
   }
 
@@ -206,10 +213,8 @@ export class Desk {
     let here = this.mine.place;
     const roads: string[] = [];
     for (const code of route.codes) {
-      const [, to = '', , via] = code.split(' ');
-      const road = this.plan.roads.find(
-        ({ ends, villages }) => ends.includes(here) && ends.includes(to) && (!via || villages.includes(via)),
-      );
+      const to = String(readCode(code).values.place);
+      const road = this.plan.roads.find((each) => each.ends.includes(here) && leads(each, code));
       if (road) roads.push(road.id);
       here = to;
     }

@@ -1,4 +1,5 @@
 // What a disc that is being set would do and cost, and what a turn still has to do.
+import type { Move } from '../lib/types';
 import type { Desk } from './desk.svelte';
 import type { Action, Part, TurnView } from './types';
 
@@ -46,9 +47,10 @@ export function discPlan(desk: Desk): DiscPlan {
 function codeOf(desk: Desk): string | null {
   const [first, second] = desk.hands;
   if (!first || !second) return null;
-  const actions = Object.keys(desk.content.kinds.action ?? {});
-  const code = `disc ${[first, second].sort((a, b) => actions.indexOf(a) - actions.indexOf(b)).join(' ')}`;
-  return desk.view.moves?.some((move) => move.code === code) ? code : null;
+  const wanted = [first, second].sort().join();
+  const sets = (move: Move): boolean =>
+    move.kind === 'set_disc' && [...((move.values?.actions ?? []) as Action[])].sort().join() === wanted;
+  return desk.view.moves?.find(sets)?.code ?? null;
 }
 
 const ICONS: Record<Part, string> = {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Content, Line, Move } from '../lib/types';
+import type { Content, Line } from '../lib/types';
+import { readCode } from './codes';
 import {
   along,
   around,
@@ -217,23 +218,24 @@ describe('what could spoil a plan', () => {
 
 describe('signs and headings', () => {
   it('stand for every kind of move', () => {
-    expect(signOf('palace centre')).toBe('raja-i-palace-large');
-    expect(signOf('take yogi')).toBe('raja-c-yogi');
-    expect(signOf('chip palace-house')).toBe('raja-a-palace-house');
-    expect(signOf('builder lift agra')).toBe('raja-a-move');
-    expect(signOf('?')).toBe('raja-i-maharaja');
+    expect(signOf({ code: '', kind: 'build_palace', values: { ring: 'centre' } })).toBe('raja-i-palace-large');
+    expect(signOf({ code: '', kind: 'take_character', values: { character: 'yogi' } })).toBe('raja-c-yogi');
+    expect(signOf(readCode('chip palace-house'))).toBe('raja-a-palace-house');
+    expect(signOf(readCode('builder lift agra'))).toBe('raja-a-move');
+    expect(signOf(readCode('?'))).toBe('raja-i-maharaja');
   });
   it('put both kinds of palace under one heading', () => {
-    const move = (id: string): Move => ({ code: '', at: '', said: { id } });
-    expect(groupOf(move('raja.move.centre'))).toBe('raja.group.palace');
-    expect(groupOf(move('raja.move.go'))).toBe('raja.group.go');
+    expect(groupOf({ code: '', kind: 'build_palace', values: { ring: 'centre' } })).toBe('raja.group.palace');
+    expect(groupOf({ code: '', kind: 'travel' })).toBe('raja.group.go');
   });
 });
 
 describe('what a scoring paid', () => {
-  const paid = (colour: string, points: number, gold: number) => ({
+  const paid = (seat: number, strength: number, gold: number) => ({
     rule: 'raja/scoring/2',
-    said: { id: 'raja.fact.scored', player: { id: `colour.${colour}` }, place: 'Agra', points, gold },
+    kind: 'scored',
+    values: { city: 'agra', seat, strength, gold, alone: false },
+    said: { id: 'raja.fact.scored' },
   });
   const line = (n: number, seat: number, code: string, facts: Line['facts'] = []): Line => ({
     n,
@@ -244,15 +246,15 @@ describe('what a scoring paid', () => {
     facts,
     at: 0,
   });
-  const played = [line(1, 0, 'end'), line(2, 1, 'end', [paid('red', 3, 11), paid('blue', 3, 7), paid('black', 1, 3)])];
+  const played = [line(1, 0, 'end'), line(2, 1, 'end', [paid(0, 3, 11), paid(1, 3, 7), paid(2, 1, 3)])];
 
   it('is read from the log, with those who were equally strong', () => {
     const found = lastScored(played, 2);
-    expect(found?.place).toBe('Agra');
-    expect(found?.paid.map(({ colour, gold, tied }) => [colour, gold, tied])).toEqual([
-      ['red', 11, true],
-      ['blue', 7, true],
-      ['black', 3, false],
+    expect(found?.city).toBe('agra');
+    expect(found?.paid.map(({ seat, gold, tied }) => [seat, gold, tied])).toEqual([
+      [0, 11, true],
+      [1, 7, true],
+      [2, 3, false],
     ]);
     expect(lastScored(played, 1)).toBeNull();
   });

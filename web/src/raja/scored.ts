@@ -3,8 +3,7 @@ import { takenBack } from '../lib/log';
 import type { Fact, Line } from '../lib/types';
 
 export interface Paid {
-  /** The seat's colour. */
-  colour: string;
+  seat: number;
   strength: number;
   gold: number;
   /** Somebody beside it in the ranking is equally strong. */
@@ -13,37 +12,31 @@ export interface Paid {
 }
 export interface Scored {
   n: number;
-  place: string;
+  city: string;
   rule: string;
   paid: Paid[];
   /** Only one was there, or nobody: what the log says of it. */
   single: Fact | null;
 }
 
-const PAID = /^raja\.fact\.(scored|alone|nobody)$/;
-
-const colourOf = ({ said }: Fact): string => {
-  const player = said.player;
-  const id = player && typeof player === 'object' && 'id' in player ? String(player.id) : '';
-  return id.replace('colour.', '');
-};
+const isScoring = ({ kind }: Fact): boolean => kind === 'scored' || kind === 'unscored';
 
 /** What the newest scoring up to line `n` paid, unless it was taken back. */
 export function lastScored(lines: readonly Line[], n: number): Scored | null {
-  const line = lines.findLast((one) => one.n <= n && one.facts.some((fact) => PAID.test(fact.said.id)));
-  const told = line?.facts.filter((fact) => PAID.test(fact.said.id)) ?? [];
+  const line = lines.findLast((one) => one.n <= n && one.facts.some(isScoring));
+  const told = line?.facts.filter(isScoring) ?? [];
   const [first] = told;
   if (!line || !first || takenBack(lines).has(line.n)) return null;
-  const paid = told.filter((fact) => fact.said.id !== 'raja.fact.nobody');
+  const paid = told.filter(({ kind }) => kind === 'scored');
   return {
     n: line.n,
-    place: String(first.said.place),
+    city: String(first.values?.city),
     rule: first.rule,
     paid: paid.map((fact) => ({
-      colour: colourOf(fact),
-      strength: Number(fact.said.points),
-      gold: Number(fact.said.gold),
-      tied: paid.some((other) => other !== fact && other.said.points === fact.said.points),
+      seat: Number(fact.values?.seat),
+      strength: Number(fact.values?.strength),
+      gold: Number(fact.values?.gold),
+      tied: paid.some((other) => other !== fact && other.values?.strength === fact.values?.strength),
       fact,
     })),
     single: told.length === 1 ? first : null,

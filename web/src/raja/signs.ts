@@ -1,47 +1,66 @@
-// Which drawing stands for a move, by its code.
-import type { Content, Move } from '../lib/types';
+// Which drawing stands for a move, and under which heading it is listed.
+import type { Content, Move, Row } from '../lib/types';
 import type { Words } from '../lib/words';
+import { readCode } from './codes';
 
-const PLAIN: Record<string, string> = {
-  take: 'raja-a-character',
-  swap: 'raja-a-character',
-  poach: 'raja-a-character',
-  give: 'raja-a-character',
+const SIGNS: Record<string, string> = {
+  take_character: 'raja-a-character',
+  swap_character: 'raja-a-character',
+  poach_character: 'raja-a-character',
+  give_character: 'raja-a-character',
   bid: 'raja-i-bid',
   pass: 'u-x',
-  disc: 'u-disc',
-  house: 'raja-i-house',
-  lift: 'raja-a-move',
-  drop: 'raja-a-move',
-  go: 'raja-i-road',
-  quarry: 'raja-a-quarry',
-  order: 'raja-a-order',
-  end: 'u-end',
-  undo: 'u-undo',
-  redo: 'u-redo',
+  set_disc: 'u-disc',
+  place_house: 'raja-i-house',
+  build_house: 'raja-i-house',
+  builder_house: 'raja-i-house',
+  lift_house: 'raja-a-move',
+  drop_house: 'raja-a-move',
+  builder_lift: 'raja-a-move',
+  travel: 'raja-i-road',
+  fetch_houses: 'raja-a-quarry',
+  move_token: 'raja-a-order',
+  end_turn: 'u-end',
 };
-const CARDS = ['mogul', 'trader', 'priest', 'wanderer', 'builder', 'artisan', 'yogi'];
+const CARDS: readonly unknown[] = ['mogul', 'trader', 'priest', 'wanderer', 'builder', 'artisan', 'yogi'];
 
-export function signOf(code: string): string {
-  const [first = '', second = ''] = code.split(' ');
-  if (first === 'palace') return second === 'centre' ? 'raja-i-palace-large' : 'raja-i-palace-small';
-  if (first === 'builder') return second === 'lift' ? 'raja-a-move' : 'raja-i-house';
-  if (first === 'chip') return `raja-a-${second}`;
-  if (['take', 'swap', 'give'].includes(first) && CARDS.includes(second)) return `raja-c-${second}`;
-  return PLAIN[first] ?? 'raja-i-maharaja';
+export function signOf({ kind = '', values = {} }: Row): string {
+  if (kind === 'build_palace') return values.ring === 'centre' ? 'raja-i-palace-large' : 'raja-i-palace-small';
+  if (kind === 'spend_chip') return `raja-a-${values.action}`;
+  if (CARDS.includes(values.character)) return `raja-c-${values.character}`;
+  return SIGNS[kind] ?? 'raja-i-maharaja';
 }
 
-const TOGETHER: Record<string, string> = { opening: 'house', centre: 'palace', outer: 'palace', end_clean: 'end' };
+const GROUPS: Record<string, string> = {
+  take_character: 'take',
+  swap_character: 'swap',
+  poach_character: 'poach',
+  give_character: 'give',
+  set_disc: 'disc',
+  spend_chip: 'chip',
+  travel: 'go',
+  place_house: 'house',
+  build_house: 'house',
+  build_palace: 'palace',
+  lift_house: 'lift',
+  drop_house: 'drop',
+  fetch_houses: 'quarry',
+  move_token: 'order',
+  end_turn: 'end',
+};
+
+/** The heading under which a move stands in the bar. */
+export const groupOf = ({ kind = '' }: Row): string => `raja.group.${GROUPS[kind] ?? kind}`;
 
 /** A move in words where only its code is at hand: its heading, and the places and characters it names. */
 export function callOf(words: Words, content: Content | null, code: string): string {
-  const [first = '', ...rest] = code.split(' ');
-  const heading = `raja.group.${first === 'builder' ? `builder_${rest[0]}` : first}`;
+  const row = readCode(code);
+  const heading = groupOf(row);
   const { city = {}, village = {}, start = {} } = content?.kinds ?? {};
-  const names = rest.flatMap((word) => {
-    const place = city[word] ?? village[word] ?? start[word];
+  const names = (Object.values(row.values).flat() as string[]).flatMap((name) => {
+    const place = city[name] ?? village[name] ?? start[name];
     if (place) return [String(place.name)];
-    const id = [`raja.character.${word}`, `raja.action.${word}`, `colour.${word}`].find((one) => words.has(one));
+    const id = [`raja.character.${name}`, `raja.action.${name}`, `colour.${name}`].find((one) => words.has(one));
     return id ? [words.of(id)] : [];
   });
   return [...(words.has(heading) ? [words.of(heading)] : []), names.join(', ')].filter(Boolean).join(': ');
@@ -50,10 +69,4 @@ export function callOf(words: Words, content: Content | null, code: string): str
 /** The power of the character that a move takes up: on a phone its card shows the face alone. */
 export function aboutOf(words: Words, { kind, values }: Move): string {
   return kind === 'take_character' || kind === 'swap_character' ? words.of(`raja.web.power.${values?.character}`) : '';
-}
-
-/** The heading under which a move stands in the bar. */
-export function groupOf(move: Move): string {
-  const name = move.said.id.replace('raja.move.', '');
-  return `raja.group.${TOGETHER[name] ?? name}`;
 }

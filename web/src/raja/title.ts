@@ -54,9 +54,9 @@ const title: Title = {
       ['web.sheet.gold', 'raja-i-gold'],
     ]),
   courses: [
-    { said: { id: 'web.sheet.palaces_over_time' }, of: (seat) => Number(seat.palaces_built ?? 0), steps: true },
+    { name: 'web.sheet.palaces_over_time', of: (seat) => Number(seat.palaces_built ?? 0), steps: true },
     {
-      said: { id: 'web.sheet.gold_over_time' },
+      name: 'web.sheet.gold_over_time',
       of: (seat) => (typeof seat.gold === 'number' ? seat.gold : null),
       steps: false,
     },

@@ -70,6 +70,7 @@ export interface RouteView {
 export interface AskedView {
   seat: number;
   rule: string;
+  kind: string;
   said: Phrase;
   place?: string;
   to?: number;
