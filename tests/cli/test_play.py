@@ -168,7 +168,7 @@ def test_a_route_of_several_roads_is_travelled_by_its_number(run: Run) -> None:
     assert went.startswith(listed)
     assert went.index("travels to Jodhpur") < went.index("travels to Bikaner") < went.index("Bikaner, center, 12 gold")
     assert "takes back 1 step" in back
-    assert "Jodhpur, centre, 12 gold" in back
+    assert "Jodhpur, center, 12 gold" in back
 
 
 def test_the_cheapest_route_comes_first() -> None:
@@ -196,7 +196,7 @@ def test_a_disc_is_put_once_more_before_it_is_locked(run: Run) -> None:
     start = ("1", "nagaur", "nokha", "bilara", "gotan")
     ran = run(*Turn.ARGS, typed=typed(*start, "2 6", "1 1", "5 8", "", "q", "n"))
     assert "Set the disc: house + palace. Press Enter to lock it" in ran.out
-    assert "Set the disc: 2 gold + 2 gold. Enter to lock it" in ran.out
+    assert "Set the disc: 2 gold + 2 gold. Press Enter to lock it" in ran.out
     assert "Black reveals the disc: quarry + order." in ran.out
 
 
@@ -310,8 +310,8 @@ def test_a_curtain_hides_each_disc_from_the_other_person(run: Run) -> None:
     out = ran.out
     first, second = [match.start() for match in re.finditer("nobody else may look", out)][:2]
     assert "quarry + order" not in out[:first]
-    assert "Set the disc: quarry + order. Enter to lock it" in out[first:second]
-    locked = out.index("Set the disc: move a house + character. Enter to lock it")
+    assert "Set the disc: quarry + order. Press Enter to lock it" in out[first:second]
+    locked = out.index("Set the disc: move a house + character. Press Enter to lock it")
     assert "quarry + order" not in out[second:locked]
     assert "sets the disc" in out[second:locked]
     revealed = out.index("reveals the disc: ")
