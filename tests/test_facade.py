@@ -110,14 +110,14 @@ def test_after_the_end_nothing_can_be_played_and_the_reason_is_said() -> None:
         (lambda: kingsroad.new("chess"), "there is no title chess; known: praga, raja"),
         (lambda: kingsroad.new("raja", 9), "raja is for 2 to 5 players, not 9"),
         (lambda: kingsroad.new("raja", 0), "raja is for 2 to 5 players, not 0"),
-        (lambda: kingsroad.new("raja", 2, colours=["red"]), "players: 2, colours: 1; every player needs exactly one"),
+        (lambda: kingsroad.new("raja", 2, colours=["red"]), "players: 2, colors: 1; every player needs exactly one"),
         (lambda: kingsroad.new("raja", colours=["red", "red"]), "two players have the color red"),
         (lambda: kingsroad.new("raja", options={"short": "perhaps"}), "the option short cannot be perhaps"),
-        (lambda: kingsroad.new("raja", seed=""), "this can stand in no journal"),
+        (lambda: kingsroad.new("raja", seed=""), "a journal cannot store this text"),
         (lambda: kingsroad.new("raja").view(2), "2 is not in this game; known: 0, 1"),
         (lambda: kingsroad.new("raja").play("end", -1), "-1 is not in this game; known: 0, 1"),
         (lambda: kingsroad.new("raja").moves_of("pink"), "pink is not in this game; known: black, blue"),
-        (lambda: kingsroad.new("raja").explain("take yogi"), "take yogi is not possible: The Yogi does not"),
+        (lambda: kingsroad.new("raja").explain("take yogi"), "take yogi is not possible: The Yogi is not"),
         (lambda: kingsroad.new("raja").preview("castle"), "castle is not possible: There is no move called castle."),
         (lambda: kingsroad.new("raja").bot("oracle"), "there is no bot oracle; known: random, easy"),
         (lambda: kingsroad.replay(SHORT).bot("greedy"), "has no legal move"),
@@ -151,7 +151,7 @@ def test_a_journal_that_claims_another_result_is_refused() -> None:
 
 def test_a_line_that_breaks_a_rule_is_named_with_its_number() -> None:
     text = kingsroad.new("raja", 2, seed=7).journal
-    with pytest.raises(kingsroad.BadInput, match=r"1.*take yogi.*The Yogi does not take part"):
+    with pytest.raises(kingsroad.BadInput, match=r"1.*take yogi.*The Yogi is not used"):
         kingsroad.replay(f"{text}1 blue take yogi\n")
 
 
@@ -162,7 +162,7 @@ def test_the_last_move_can_be_taken_back_and_stays_in_the_journal() -> None:
     game.undo()
     assert game.position.hash() == before
     assert [line.split(" ", 2)[2] for line in game.journal.splitlines()[-2:]] == ["refresh upgrade", "undo"]
-    with pytest.raises(kingsroad.IllegalMove, match="There is nothing you may take back"):
+    with pytest.raises(kingsroad.IllegalMove, match="There is nothing you can take back"):
         game.undo()
 
 
@@ -172,7 +172,7 @@ def test_what_was_revealed_since_cannot_be_taken_back_but_gone_back_to() -> None
     while "reveals the disc" not in "".join(game.log):
         game.play(game.moves[0])
     last = game.n
-    with pytest.raises(kingsroad.IllegalMove, match="another player has been asked"):
+    with pytest.raises(kingsroad.IllegalMove, match="another player had to answer"):
         game.undo()
     assert game.at(0).position.hash() == start
     assert game.n == last

@@ -73,7 +73,7 @@ def test_a_broken_game_is_repaired_and_the_log_keeps_what_was_cut(run: Run, url:
 def test_a_game_is_set_aside_resumed_closed_and_exported(run: Run, url: str, tmp_path: Path) -> None:
     assert run("admin", "games", "set-aside", "first", "--reason", "the clock was wrong").code == 0
     assert "the clock was wrong" in run("admin", "games", "show", "first").out
-    assert run("admin", "games", "resume", "first").out == "first goes on.\n"
+    assert run("admin", "games", "resume", "first").out == "first continues.\n"
     assert run("admin", "games", "close", "first").out == "first is closed.\n"
     assert run("admin", "games", "close", "first").err == "kingsroad: first has already ended\n"
     journal = run("admin", "games", "export", "first").out
@@ -153,7 +153,7 @@ def test_a_folder_without_games_and_an_older_database_are_told(run: Run, tmp_pat
     Sqlite(str(tmp_path / "old")).migrate(migrations.REVISIONS[-2])
     older = run("admin", "log", "--database", f"sqlite:///{tmp_path / 'old'}")
     assert older.code == 2
-    assert f"wants {migrations.HEAD}" in older.err
+    assert f"needs {migrations.HEAD}" in older.err
     assert Sqlite(str(tmp_path / "old")).version() == migrations.REVISIONS[-2]
 
 

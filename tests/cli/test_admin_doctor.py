@@ -127,7 +127,7 @@ def test_too_few_open_files_a_full_disk_and_a_missing_client_are_told(
     (tmp_path / "web" / "static" / "index.html").unlink()
     checks = asked(run, 1)
     assert "LimitNOFILE" in checks["files"]["advice"]
-    assert "make room" in checks["disk"]["advice"]
+    assert "free space" in checks["disk"]["advice"]
     assert "make web" in checks["client"]["advice"]
     printed = run("doctor", "--server")
     assert (printed.code, printed.out.splitlines()[-1]) == (1, "3 problems found.")

@@ -19,7 +19,7 @@ def test_an_arena_tells_who_is_stronger_on_the_screen_and_in_files(run: Run, tmp
     ran = run(*ARENA, "--out", tmp_path / "one")
     assert (ran.code, ran.err) == (0, "")
     rows = ran.out.splitlines()
-    assert rows[0].startswith("Raja, players: 2, games: 4, set-ups: 2, seed: 1.")
+    assert rows[0].startswith("Raja, players: 2, games: 4, setups: 2, seed: 1.")
     assert any(row.startswith("easy") for row in rows)
     assert f"Games and results: {tmp_path / 'one'}" in ran.out.replace("\n", "")
     told = json.loads((tmp_path / "one" / "result.json").read_text())

@@ -116,7 +116,7 @@ def test_a_mark_of_a_rule_that_does_not_exist_is_told(run: Run, tmp_path: Path) 
     (tmp_path / "test_some.py").write_text('@rule("raja/travel/99")\ndef test_a(): ...\n')
     ran = run("rules", "raja", "--coverage", "--tests", tmp_path)
     assert ran.code == 1
-    assert "no such rule: raja/travel/99, named by test_a" in ran.out
+    assert "no such rule: raja/travel/99, cited by test_a" in ran.out
     (tmp_path / "test_some.py").write_text("def broken(:\n")
     assert run("rules", "raja", "--coverage", "--tests", tmp_path).code == 2
 
@@ -124,7 +124,7 @@ def test_a_mark_of_a_rule_that_does_not_exist_is_told(run: Run, tmp_path: Path) 
 def test_content_is_counted_and_its_provenance_told(run: Run) -> None:
     ran = run("content", "check")
     assert ran.code == 0
-    assert "raja: all counts agree with the box." in ran.out
+    assert "raja: all counts match the box." in ran.out
     told = json.loads(run("content", "check", "--json").out)["raja"]
     assert told["kinds"]["village"] == {"count": 30, "printed": 0, "likely": 0, "reconstructed": 30}
     assert told["kinds"]["action"]["printed"] == 9
@@ -187,7 +187,7 @@ def test_with_a_terminal_a_few_questions_lead_into_a_game(run: Run) -> None:
 def test_a_wrong_answer_of_the_welcome_is_asked_again(run: Run) -> None:
     ran = run("welcome", typed="chess\nraja\ngreedy\nAnna\nmany\n7\n3\nno\n1\nq\nn\n", terminal=True)
     assert ran.code == 0
-    for words in ("no title chess", "name greedy is not", "is a number, not many", "2 to 5 players, not 8", "0/7"):
+    for words in ("no title chess", "name greedy is not", "must be a number, not many", "2 to 5 players, not 8", "0/7"):
         assert words in ran.out
 
 

@@ -77,7 +77,7 @@ def test_players_stand_in_the_order_of_their_characters() -> None:
         "not",
         "set",
     ]
-    assert "Free characters: Trader, Priest, Wanderer" in text
+    assert "Free characters: Trader, Sadhu, Wandering Monk" in text
 
 
 def test_the_track_shows_gaps_and_numbered_fields() -> None:

@@ -70,7 +70,7 @@ def test_bad_arguments_are_told_in_one_line(run: Run, args: str, said: str) -> N
         ("\ncontent: ", "\ncontent: 00", "played with content 00"),
         ("\nrules: 1\n", "\nrules: 7\n", "rules version 7"),
         ("\ntitle: raja\n", "\ntitle: chess\n", "there is no title chess"),
-        ("\nsalt: ", "\nsalt: 00", "do not fit the commitment"),
+        ("\nsalt: ", "\nsalt: 00", "do not match the commitment"),
         ("\n4 ", "\n4 green ", "row"),
         ("\n4 ", "\n5 ", "expected line 4, found 5"),
         ("kingsroad 1\n", "kingsroad 9\n", "row 1"),
@@ -186,8 +186,8 @@ def test_no_change_of_a_journal_brings_a_traceback(run: Run, tmp_path: Path, fin
 @pytest.mark.parametrize(
     ("correction", "said"),
     [
-        ("[city.agra]\nabsent = true\n", "the box holds 7 of the kind city, here are 6"),
-        ("[village.tonk]\nabsent = true\n", "the box holds 30 of the kind village, here are 29"),
+        ("[city.agra]\nabsent = true\n", "the box has 7 of the kind city, found 6"),
+        ("[village.tonk]\nabsent = true\n", "the box has 30 of the kind village, found 29"),
         ("[city.agra]\nname = 7\n", "content city.agra: name must be a text"),
         ('[city.agra]\nsure = "perhaps"\n', "city.agra: sure must be one of printed, likely, reconstructed"),
         ("city = 3\n", "content fixes.toml"),

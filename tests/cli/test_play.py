@@ -101,7 +101,7 @@ def table_of(screen: str) -> str:
 
 def test_what_cannot_be_taken_back_is_explained(run: Run) -> None:
     turn = Turn(run, "u", "r", "q", "n")
-    assert "There is nothing you may take back" in turn.answers[0]
+    assert "There is nothing you can take back" in turn.answers[0]
     assert "There is nothing to redo." in turn.answers[1]
 
 
@@ -156,7 +156,7 @@ def test_the_end_of_a_turn_tells_beforehand_what_it_costs(run: Run) -> None:
     turn = Turn(run, "house sheo", "end", "q", "n")
     assert "2 actions unfinished, 4 gold to every other player" in turn.before
     assert "1 action unfinished, 2 gold to every other player" in turn.answers[0]
-    assert "Black left 1 action unfinished: every other player gets 2 gold." in turn.answers[1]
+    assert "Black left 1 action unfinished: every other player gets" in turn.answers[1]
 
 
 def test_a_route_of_several_roads_is_travelled_by_its_number(run: Run) -> None:
@@ -166,9 +166,9 @@ def test_a_route_of_several_roads_is_travelled_by_its_number(run: Run) -> None:
     ]
     assert listed == "  1 free: Jodhpur, Bikaner\nType a number to travel, or press Enter to stay: "
     assert went.startswith(listed)
-    assert went.index("travels to Jodhpur") < went.index("travels to Bikaner") < went.index("Bikaner, centre, 12 gold")
+    assert went.index("travels to Jodhpur") < went.index("travels to Bikaner") < went.index("Bikaner, center, 12 gold")
     assert "takes back 1 step" in back
-    assert "Jodhpur, centre, 12 gold" in back
+    assert "Jodhpur, center, 12 gold" in back
 
 
 def test_the_cheapest_route_comes_first() -> None:
@@ -189,14 +189,14 @@ def test_routes_without_a_city_name_the_cheapest_to_each_place(run: Run) -> None
     listed = Turn(run, "routes", "", "routes rome", "q", "n").answers
     assert "free: Bikaner" in listed[0]
     assert "free: Jodhpur" in listed[0]
-    assert listed[1].startswith("No way leads there now")
+    assert listed[1].startswith("There is no route there now")
 
 
 def test_a_disc_is_put_once_more_before_it_is_locked(run: Run) -> None:
     start = ("1", "nagaur", "nokha", "bilara", "gotan")
     ran = run(*Turn.ARGS, typed=typed(*start, "2 6", "1 1", "5 8", "", "q", "n"))
-    assert "Set the disc: house + palace. Enter to lock it" in ran.out
-    assert "Set the disc: 2 gold + 2 gold. Enter to lock it" in ran.out
+    assert "Set the disc: house + palace. Press Enter to lock it" in ran.out
+    assert "Set the disc: 2 gold + 2 gold. Press Enter to lock it" in ran.out
     assert "Black reveals the disc: quarry + order." in ran.out
 
 
@@ -308,10 +308,10 @@ BEGIN = ("take artisan", "take mogul", "nokha", "nagaur", "bilara", "gotan", "sh
 def test_a_curtain_hides_each_disc_from_the_other_person(run: Run) -> None:
     ran = hot_seat(run, *BEGIN, "", "5 8", "", "", "4 9", "", "q", "n")
     out = ran.out
-    first, second = [match.start() for match in re.finditer("nobody else looks", out)][:2]
+    first, second = [match.start() for match in re.finditer("nobody else may look", out)][:2]
     assert "quarry + order" not in out[:first]
-    assert "Set the disc: quarry + order. Enter to lock it" in out[first:second]
-    locked = out.index("Set the disc: move a house + character. Enter to lock it")
+    assert "Set the disc: quarry + order. Press Enter to lock it" in out[first:second]
+    locked = out.index("Set the disc: move a house + character. Press Enter to lock it")
     assert "quarry + order" not in out[second:locked]
     assert "sets the disc" in out[second:locked]
     revealed = out.index("reveals the disc: ")
@@ -323,12 +323,12 @@ def test_a_curtain_hides_each_disc_from_the_other_person(run: Run) -> None:
 
 def test_persons_who_have_nothing_to_hide_need_no_curtain(run: Run) -> None:
     ran = hot_seat(run, *BEGIN, "q", "n")
-    assert ran.out.count("nobody else looks") == 1  # before the first disc, not in the opening
+    assert ran.out.count("nobody else may look") == 1  # before the first disc, not in the opening
 
 
 def test_hidden_gold_is_seen_behind_the_curtain_only(run: Run) -> None:
     ran = hot_seat(run, "", "take artisan", "", "take mogul", "", "nokha", "q", "n", option="hidden_gold=true")
-    assert ran.out.count("nobody else looks") >= 3
-    for screen in screens(ran, "nobody else looks")[1:]:
+    assert ran.out.count("nobody else may look") >= 3
+    for screen in screens(ran, "nobody else may look")[1:]:
         rows = [row for row in screen.split("\n") if re.search(r"[KR] (Black|Red) (Anna|Ben)", row)]
         assert len([row for row in rows if " ? " in row]) == len(rows) // 2

@@ -54,7 +54,7 @@ def test_a_refresh_names_the_tiles_and_shows_their_row_alone(run: Run) -> None:
 
 def test_the_help_tells_how_a_tile_is_turned_and_nothing_of_raja(run: Run) -> None:
     help = answers(run, "help")[1]
-    assert "3 r2 puts it there turned by 2" in help
+    assert "3 r2 uses rotation 2" in help
     assert "routes" not in help
     rows = help.split("\n")
     assert max(len(row) for row in rows) <= 80
@@ -159,4 +159,4 @@ def test_one_game_is_one_game(run: Run) -> None:
 
 def test_a_way_that_is_not_there_is_told_without_a_gap(run: Run) -> None:
     ran = run("play", "raja", "--seats", "me:Anna,random", "--seed", "4", typed="routes\nq\n")
-    assert "No way leads there now" in ran.out
+    assert "There is no route there now" in ran.out
