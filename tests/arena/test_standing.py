@@ -38,7 +38,7 @@ def test_wins_points_and_time_are_those_of_each_bot_whatever_seat_it_had() -> No
     assert told["pairs"]["greedy"]["random"]["games"] == 3
     assert told["pairs"]["greedy"]["random"]["ahead"][0] == 0.5
     text = markdown(told, Words())
-    assert "games: 3, set-ups: 2" in text
+    assert "games: 3, setups: 2" in text
     assert "| greedy | 50.0% (" in text
 
 
