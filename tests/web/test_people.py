@@ -15,7 +15,7 @@ from kingsroad.kernel.phrase import Fault
 from kingsroad.table.cursor import Cursor
 from kingsroad.web.checks import clean_address, clean_login, clean_name
 from kingsroad.web.passwords import Passwords, stamp
-from kingsroad.web.people import GUESTS
+from kingsroad.web.people import GUESTS, new_id
 from tests.web.games import put_change, put_chat, put_game, put_line, put_notice
 from tests.web.small import PASSWORD, Small, ids, running
 
@@ -501,3 +501,9 @@ def test_the_documentation_of_the_api_is_complete_about_people(small: Small) -> 
             names = {parameter["name"] for parameter in operation.get("parameters", [])}
             assert ("x-kingsroad" in names) is (method != "get"), (path, method)
     assert found == 13
+
+
+def test_no_id_looks_like_a_flag_of_the_command_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = iter(["-AAAAAAAAAAAAAAAAAAAAA", "--AAAAAAAAAAAAAAAAAAAA", "B-AAAAAAAAAAAAAAAAAAAA"])
+    monkeypatch.setattr("kingsroad.web.people.secrets.token_urlsafe", lambda size: next(made))
+    assert new_id() == "B-AAAAAAAAAAAAAAAAAAAA"

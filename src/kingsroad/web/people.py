@@ -81,7 +81,11 @@ class Address:
 
 
 def new_id() -> str:
-    return secrets.token_urlsafe(16)
+    """Never with a dash in front: at the command line it would be taken for a flag."""
+    id = secrets.token_urlsafe(16)
+    while id.startswith("-"):
+        id = secrets.token_urlsafe(16)
+    return id
 
 
 def guest_name() -> str:
