@@ -3,86 +3,26 @@ a move takes no more and brings no less than it says."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from random import Random
-from typing import Any, is_typeddict
 
-import msgspec
 from hypothesis import given
 
-from kingsroad.kernel.effect import parse
 from kingsroad.kernel.match import Match
 from kingsroad.kernel.phrase import Fact
 from kingsroad.praga import buildings, plazas, road, schema, upgrades
 from kingsroad.praga.state import NONE, PragaState
 from kingsroad.praga.tasks import Held
 from kingsroad.praga.terms import BUILDING, GOODS, HOLDABLE, KINDS, QUARRIES, STONE, WORDS
+from tests.laws.rows import Rows
 from tests.laws.test_praga_laws import GAME, PLANS, PRAGA, tables
 from tests.laws.walks import Plan, often, plans, walk
 from tests.rules.praga.table import Table
 
-ID = re.compile(r"[a-z0-9][a-z0-9_-]*")
 FORMULAS = ("effect", "effects", "end")
+ROWS = Rows(schema.MOVES, schema.REFUSALS, GOODS, WORDS, formulas=FORMULAS, ids=r"[a-z0-9][a-z0-9_-]*")
 TASTES = ("", "end", "stone", "window", "pick", "road", "climb", "use", "tile", "refresh", "step", "up", "wheel")
 CODES = [*sorted(PRAGA.world.by_code), "nonsense"]
-
-
-# -- one row ------------------------------------------------------------------------------------
-
-
-def check_move(row: dict[str, Any]) -> str:
-    msgspec.convert(row, schema.MoveRow)
-    assert row.keys() == schema.MoveRow.__annotations__.keys()
-    check_values(row["values"], schema.MOVES[row["kind"]])
-    assert (row["values"]["cost"].keys() | row["values"]["gains"].keys()) <= {*GOODS}
-    assert all(amount > 0 for part in ("cost", "gains") for amount in row["values"][part].values())
-    return f"move {row['kind']}"
-
-
-def check_row(row: dict[str, Any], kinds: dict[str, Any], what: str) -> str:
-    """Tasks have a few fields more."""
-    msgspec.convert(row, schema.Row)
-    check_values(row["values"], kinds[row["kind"]])
-    return f"{what} {row['kind']}"
-
-
-def check_refused(row: dict[str, Any]) -> str:
-    msgspec.convert(row, schema.RefusedRow)
-    assert row["kind"] in schema.MOVES
-    return check_refusal(row["reason"], row["values"])
-
-
-def check_refusal(reason: str, values: dict[str, Any]) -> str:
-    check_values(values, schema.REFUSALS.get(reason, schema.Nothing))
-    return f"refusal {reason}"
-
-
-def check_values(values: dict[str, Any], form: Any) -> None:
-    """Exactly the names of the form, each with a value of its type, and nothing that is worded."""
-    assert is_typeddict(form)
-    msgspec.convert(values, form)
-    assert values.keys() == form.__required_keys__
-    for name, value in values.items():
-        if name in FORMULAS:
-            for formula in value if isinstance(value, list) else [value]:
-                assert formula is None or parse(formula, WORDS).text == formula
-        else:
-            assert_plain(value)
-
-
-def assert_plain(value: Any) -> None:
-    """Ids, numbers, switches and nothing, and lists and dicts of them. A phrase has an id under that very name."""
-    if isinstance(value, dict):
-        assert "id" not in value
-        for name, inner in value.items():
-            assert ID.fullmatch(name)
-            assert_plain(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            assert_plain(inner)
-    else:
-        assert value is None or isinstance(value, int) or ID.fullmatch(value)
 
 
 # -- whole positions ----------------------------------------------------------------------------
@@ -91,27 +31,27 @@ def assert_plain(value: Any) -> None:
 def check_position(s: PragaState, facts: list[Fact], codes: list[str]) -> Iterator[str]:
     public = GAME.public(s)
     for row in public["asked"] + public["pending"]:
-        yield check_row(row, schema.TASKS, "task")
+        yield ROWS.row(row, schema.TASKS, "task")
     for fact in facts:
-        yield check_row(fact.json(), schema.FACTS, "fact")
+        yield ROWS.row(fact.json(), schema.FACTS, "fact")
     for seat in range(s.setting.humans):
         view = GAME.private(s, seat)
         for row in view.get("tasks", []):
-            yield check_row(row, schema.TASKS, "task")
+            yield ROWS.row(row, schema.TASKS, "task")
         for row in view.get("moves", []):
-            yield check_move(row)
+            yield ROWS.move(row)
         for row in view.get("refused", []):
-            yield check_refused(row)
+            yield ROWS.refused(row)
         ending = view.get("ending", {"comes": [], "lapses": []})
         for row in ending["comes"] + ending["lapses"]:
-            yield check_row(row, schema.ENDINGS, "ending")
+            yield ROWS.row(row, schema.ENDINGS, "ending")
         for code in codes:
             refusal = GAME.why_not(s, seat, code)
             if refusal is not None:
-                yield check_refusal(refusal.reason, refusal.values)
+                yield ROWS.refusal(refusal.reason, refusal.values)
         for move in GAME.moves(s, seat)[:2]:
             for fact in GAME.preview(s, seat, move):
-                yield check_row(fact.json(), schema.FACTS, "fact")
+                yield ROWS.row(fact.json(), schema.FACTS, "fact")
 
 
 def check_match(match: Match[PragaState]) -> Iterator[str]:

@@ -3,82 +3,22 @@ what a move is said to cost and bring is what it costs and brings."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from random import Random
-from typing import Any, is_typeddict
 
-import msgspec
 from hypothesis import given
 
-from kingsroad.kernel.effect import Vocabulary, parse
+from kingsroad.kernel.effect import Vocabulary
 from kingsroad.kernel.match import Match
 from kingsroad.raja import schema
 from kingsroad.raja.state import Board, RajaState
 from kingsroad.raja.world import GOODS, PARTS
+from tests.laws.rows import Rows
 from tests.laws.test_raja_laws import COMBINATIONS, GAME, PLANS, RAJA, TABLES, TASTES
 from tests.laws.walks import Plan, often, plans, seats_of, walk
 
-ID = re.compile(r"[a-z][a-z0-9_-]*")
-WORDS = Vocabulary(GOODS, PARTS, ())
-AMOUNTS = {*GOODS, "house", "palace"}
+ROWS = Rows(schema.MOVES, schema.REFUSALS, [*GOODS, "house", "palace"], Vocabulary(GOODS, PARTS, ()))
 LATER = {"bid", "pass", "set_disc", "end_turn"}  # what they cost and bring comes with what others do, or after it
-
-
-# -- one row ------------------------------------------------------------------------------------
-
-
-def check_move(row: dict[str, Any]) -> str:
-    msgspec.convert(row, schema.MoveRow)
-    assert row.keys() == schema.MoveRow.__annotations__.keys()
-    check_values(row["values"], schema.MOVES[row["kind"]])
-    assert (row["values"]["cost"].keys() | row["values"]["gains"].keys()) <= AMOUNTS
-    assert all(amount > 0 for part in ("cost", "gains") for amount in row["values"][part].values())
-    return f"move {row['kind']}"
-
-
-def check_row(row: dict[str, Any], kinds: dict[str, Any], what: str) -> str:
-    """Tasks have a few fields more."""
-    msgspec.convert(row, schema.Row)
-    check_values(row["values"], kinds[row["kind"]])
-    return f"{what} {row['kind']}"
-
-
-def check_refused(row: dict[str, Any]) -> str:
-    msgspec.convert(row, schema.RefusedRow)
-    assert row["kind"] in schema.MOVES
-    return check_refusal(row["reason"], row["values"])
-
-
-def check_refusal(reason: str, values: dict[str, Any]) -> str:
-    check_values(values, schema.REFUSALS.get(reason, schema.Nothing))
-    return f"refusal {reason}"
-
-
-def check_values(values: dict[str, Any], form: Any) -> None:
-    """Exactly the names of the form, each with a value of its type, and nothing that is worded."""
-    assert is_typeddict(form)
-    msgspec.convert(values, form)
-    assert values.keys() == form.__required_keys__
-    for name, value in values.items():
-        if name == "effect" and value is not None:
-            assert parse(value, WORDS).text == value
-        else:
-            assert_plain(value)
-
-
-def assert_plain(value: Any) -> None:
-    """Ids, numbers, switches and nothing, and lists and dicts of them. A phrase has an id under that very name."""
-    if isinstance(value, dict):
-        assert "id" not in value
-        for name, inner in value.items():
-            assert ID.fullmatch(name)
-            assert_plain(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            assert_plain(inner)
-    else:
-        assert value is None or isinstance(value, int) or ID.fullmatch(value)
 
 
 # -- whole positions ----------------------------------------------------------------------------
@@ -87,26 +27,26 @@ def assert_plain(value: Any) -> None:
 def check_position(match: Match[RajaState], rng: Random) -> Iterator[str]:
     s = match.state
     for row in GAME.public(s)["asked"]:
-        yield check_row(row, schema.TASKS, "task")
+        yield ROWS.row(row, schema.TASKS, "task")
     for fact in match.facts:
-        yield check_row(fact.json(), schema.FACTS, "fact")
+        yield ROWS.row(fact.json(), schema.FACTS, "fact")
     for seat in seats_of(match):
         view = GAME.private(s, seat)
         for row in view.get("tasks", []):
-            yield check_row(row, schema.TASKS, "task")
+            yield ROWS.row(row, schema.TASKS, "task")
         for row in view.get("moves", []):
-            yield check_move(row)
+            yield ROWS.move(row)
         for row in view.get("refused", []):
-            yield check_refused(row)
+            yield ROWS.refused(row)
         for row in view.get("ending", {"lapses": []})["lapses"]:
-            yield check_row(row, schema.LAPSES, "lapse")
+            yield ROWS.row(row, schema.LAPSES, "lapse")
         for code in rng.sample(CODES, 30):
             refusal = GAME.why_not(s, seat, code)
             if refusal is not None:
-                yield check_refusal(refusal.reason, refusal.values)
+                yield ROWS.refusal(refusal.reason, refusal.values)
         for move in GAME.moves(s, seat)[:6]:
             for fact in GAME.preview(s, seat, move):
-                yield check_row(fact.json(), schema.FACTS, "fact")
+                yield ROWS.row(fact.json(), schema.FACTS, "fact")
 
 
 CODES = [*sorted(RAJA.world.by_code), "nonsense"]

@@ -28,17 +28,6 @@ class Skip(Move):
     """Leave out what may be left out."""
 
 
-class Worded:
-    """A move that is said the same in every position, made once like the move itself: how views show it, and the
-    rules it rests on. Where it is lit may depend on what is asked: `at` is empty then."""
-
-    def __init__(self, move: Move, at: str, said: Phrase, rules: list[str]) -> None:
-        self.at = at
-        self.said = said
-        self.rules = rules
-        self.row: dict[str, Any] = {"code": move.code, "at": at, "said": said}
-
-
 class Row:
     """One move as views offer it and logs tell of it: what it is as data, how it is said, the rules it rests on."""
 

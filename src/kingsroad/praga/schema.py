@@ -2,43 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias, TypedDict
+from typing import Any, Final, TypedDict
 
-Amounts: TypeAlias = dict[str, int]  # by good
-
-
-class MoveRow(TypedDict):
-    code: str
-    kind: str
-    at: str
-    values: dict[str, Any]
-    said: dict[str, Any]
-
-
-class RefusedRow(MoveRow):
-    """The kind is that of the move, the values are those of the reason."""
-
-    reason: str
-    rule: str
-
-
-class Row(TypedDict):
-    """A task, a fact, or what comes or lapses when the turn ends."""
-
-    rule: str
-    kind: str
-    values: dict[str, Any]
-    said: dict[str, Any]
-
+from kingsroad.kernel.schema import Amounts, Choice, Nothing
 
 # -- moves --------------------------------------------------------------------------------------
-
-
-class Choice(TypedDict):
-    """What is sure of it: what is chosen later, and what technologies add, is not counted."""
-
-    cost: Amounts
-    gains: Amounts
 
 
 class WithEffect(Choice):
@@ -220,10 +188,6 @@ MOVES: Final[dict[str, Any]] = {
 
 
 # -- tasks --------------------------------------------------------------------------------------
-
-
-class Nothing(TypedDict):
-    pass
 
 
 class Turn(TypedDict):

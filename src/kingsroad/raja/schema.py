@@ -2,41 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias, TypedDict
+from typing import Any, Final, TypedDict
 
-Amounts: TypeAlias = dict[str, int]  # by good: gold, chip, house (of the own supply), palace
-
-
-class MoveRow(TypedDict):
-    code: str
-    kind: str
-    at: str
-    values: dict[str, Any]
-    said: dict[str, Any]
-
-
-class RefusedRow(MoveRow):
-    """The kind is that of the move, the values are those of the reason."""
-
-    reason: str
-    rule: str
-
-
-class Row(TypedDict):
-    """A task, a fact, or what would lapse."""
-
-    rule: str
-    kind: str
-    values: dict[str, Any]
-    said: dict[str, Any]
-
+from kingsroad.kernel.schema import Amounts, Choice, Nothing
 
 # -- moves --------------------------------------------------------------------------------------
-
-
-class Choice(TypedDict):
-    cost: Amounts
-    gains: Amounts
 
 
 class Bid(Choice):
@@ -134,10 +104,6 @@ MOVES: Final[dict[str, Any]] = {
 
 
 # -- tasks --------------------------------------------------------------------------------------
-
-
-class Nothing(TypedDict):
-    pass
 
 
 class ChooseCharacter(TypedDict):
