@@ -11,11 +11,15 @@ NODE_PATH := PATH="$(CURDIR)/.venv/bin:$$PATH"
 NPM := $(NODE_PATH) npm --prefix web
 ENGINE := tests/kernel tests/rules tests/laws tests/games tests/counts tests/bots
 PRAGA_WEIGHTS := src/kingsroad/bots/praga/weights.json
-SERVICE := tests/install tests/table tests/web tests/server tests/lessons tests/titles
+SERVICE := tests/table tests/web tests/server tests/lessons tests/titles tests/cli $(wildcard tests/test_*.py)
+# Plugins that these tests do not need take a second of each process. Files stay whole: what a file sets up, it sets up
+# once; the first one is the longest. Three processes on two cores: many tests wait for another process or for a disk.
+PYTEST := $(BIN)/python -m pytest -p no:schemathesis
+FILES := -p no:playwright --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
 .PHONY: help play test quick quick-engine quick-lint quick-client check fast web browser bench train ladder cluster \
-	mutants games soak lock clean programs ready
+	mutants games generate soak lock clean programs ready
 
 help:        ## what can be done here
 	@grep -E '^[a-z]+: .*##|^[a-z]+:  *##' $(MAKEFILE_LIST) | sed 's/:.*##/ --/'
@@ -78,6 +82,10 @@ check: .venv/.deps    ## lint, format, types, import directions, words
 	$(PURE) $(BIN)/lint-imports
 	$(PURE) $(BIN)/python tools/audit.py
 	$(PURE) $(BIN)/python tools/translations.py
+	$(PURE) $(BIN)/python tools/generate.py --check
+
+generate: .venv/.deps    ## the client's types and docs/views.md anew, after a change of views or messages
+	$(PURE) $(BIN)/python tools/generate.py
 
 programs:    # what the tests of the table service and of the client need besides Python and Node
 	@sh tools/programs.sh
@@ -88,22 +96,21 @@ ready: programs .venv/.deps .venv/.wheel
 	@$(MAKE) .venv/.node
 
 test: ready    ## the engine pure and compiled, the table service, the client in a real browser
-	$(PURE) $(BIN)/python -m pytest -n 2 $(filter-out tests/bots,$(ENGINE)) tests/cli tests/test_*.py
-	$(BIN)/python -m pytest -n 2 $(ENGINE) tests/arena tests/env
-	$(BIN)/python -m pytest -n 2 --dist loadgroup $(SERVICE)
+	$(PURE) KINGSROAD_SOME=1 $(PYTEST) -p no:playwright -n 2 $(filter-out tests/bots,$(ENGINE))
+	$(PYTEST) $(FILES) -n 3 tests/install $(ENGINE) tests/arena tests/env $(SERVICE)
 	$(NPM) run --silent test
 	@$(MAKE) --no-print-directory browser
 
 browser: ready    ## of these the client alone: whole games and every page, size and theme
 	$(NPM) run --silent check
-	$(BIN)/python -m pytest -n 2 -p no:asyncio tests/browser
+	$(PYTEST) -n 3 -p no:asyncio tests/browser
 
 quick: .venv/.deps    ## within a minute: every rule, some games for each law, the client's parts, lint of what changed
 	@$(MAKE) .venv/.node
 	@$(MAKE) quick-engine quick-lint quick-client
 
 quick-engine:
-	$(PURE) KINGSROAD_QUICK=1 $(BIN)/python -m pytest -n 2 tests/rules tests/laws tests/kernel
+	$(PURE) KINGSROAD_QUICK=1 $(PYTEST) -p no:playwright -n 2 tests/rules tests/laws tests/kernel
 
 quick-lint:
 	@sh tools/quick.sh

@@ -21,8 +21,8 @@ from build_backend import why_pure
 from build_client import build_client
 
 ENGINE = ("kernel", *sorted(path.parent.name for path in Path("src/kingsroad").glob("*/content")), "bots")
-BESIDE = ("clocks", "latch", "listener", "messages", "seats", "table", "work")  # what every move goes through
-PLAIN = ("__init__.py", "schema.py")  # compiled, the types of a schema could not be read any more
+BESIDE = ("clocks", "listener", "messages", "seats", "table", "work")  # what every move goes through
+PLAIN = ("__init__", "schema")  # modules and folders: compiled, the types of a schema could not be read any more
 # The environment of a build holds no library of the server: their types are not asked for.
 TYPES = ("--ignore-missing-imports", "--follow-imports=silent", "--no-site-packages")
 SPEED = "g"  # with hidden symbols games are as fast as with 1 or 3, and gcc needs half the time
@@ -32,7 +32,7 @@ HIDDEN = "-fvisibility=hidden"  # from other libraries: calls within the engine 
 def sources() -> list[str]:
     engine = [path for part in ENGINE for path in Path("src/kingsroad", part).rglob("*.py")]
     files = [*engine, *(Path("src/kingsroad/table", f"{name}.py") for name in BESIDE)]
-    return sorted(str(path) for path in files if path.name not in PLAIN)
+    return sorted(str(path) for path in files if path.stem not in PLAIN and path.parent.name not in PLAIN)
 
 
 class Build(build):

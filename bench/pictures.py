@@ -97,12 +97,12 @@ def main() -> int:
     found: dict[str, Figures] = {}
     try:
         with (
-            kingsroad_server(bots=1) as port,
+            kingsroad_server(bots=1) as one,
             sync_playwright() as playwright,
             playwright.chromium.launch(executable_path=program, args=arguments) as browser,
         ):
             for title, rival in product(TITLES, (PERSON, BOT)):
-                game = play(browser, f"http://127.0.0.1:{port}", title, rival)
+                game = play(browser, f"http://127.0.0.1:{one.port}", title, rival)
                 found.setdefault(title, {})[rival] = game
                 show(title, rival, game)
     except Unready as reason:

@@ -1,6 +1,7 @@
 """The table service beside its peers, in one run: W1 moves/s, W2 time to the opponent's screen, W3 many watchers, and
 W4 the same work: boardgame.io with a table of the weight of ours, private parts and PostgreSQL, beside ours on that
-PostgreSQL; W5 two of our processes behind one Redis.
+PostgreSQL; W5 two of our processes behind one Redis: moves/s, where cores are left for a second one, and moves for a
+second of the servers' processor time, wherever.
 
 Server and load are two processes; each peer has its turn several times round, and the medians are shown. Our server
 stores every move durably before anyone sees it (SQLite with WAL and synchronous=FULL, or PostgreSQL with fsync);
@@ -17,10 +18,10 @@ import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -47,12 +48,17 @@ TWO = " x 2"
 Figures: TypeAlias = dict[str, Any]
 
 
+class Serving(NamedTuple):
+    port: int
+    pid: int
+
+
 class Unready(Exception):
     """The comparison cannot be run; the text says why."""
 
 
 @contextmanager
-def server(command: list[str], address: str, more: Mapping[str, str]) -> Iterator[int]:
+def server(command: list[str], address: str, more: Mapping[str, str]) -> Iterator[Serving]:
     """A server process; its port is what `address` finds in the lines it prints."""
     process = subprocess.Popen(
         command, cwd=ROOT, env={**os.environ, **more}, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
@@ -62,7 +68,7 @@ def server(command: list[str], address: str, more: Mapping[str, str]) -> Iterato
         for line in process.stdout:
             found = re.search(address, line)
             if found:
-                yield int(found[1])
+                yield Serving(int(found[1]), process.pid)
                 return
         raise Unready(f"{command[0]} ended before it was open")
     finally:
@@ -70,8 +76,13 @@ def server(command: list[str], address: str, more: Mapping[str, str]) -> Iterato
         process.wait()
 
 
-def load(*arguments: str) -> Figures:
-    done = subprocess.run(["node", *arguments], cwd=HERE, capture_output=True, text=True, timeout=120)
+def load(*arguments: str, servers: Sequence[Serving], database: Postgres | None = None) -> Figures:
+    """What a load measured: of itself, of the machine, and of these processes."""
+    process = None if database is None else database.process
+    watched = {"SERVERS": ",".join(str(each.pid) for each in servers), "DATABASE": str(process.pid) if process else ""}
+    done = subprocess.run(
+        ["node", *arguments], cwd=HERE, env={**os.environ, **watched}, capture_output=True, text=True, timeout=120
+    )
     if done.returncode or not done.stdout.strip():
         lines = done.stderr.strip().splitlines() or ["no reason given"]
         raise Unready(lines[-1])
@@ -79,32 +90,33 @@ def load(*arguments: str) -> Figures:
     return figures
 
 
-def boardgame(game: str, database: str = "") -> dict[str, Figures]:
+def boardgame(game: str, postgres: Postgres | None = None) -> dict[str, Figures]:
     found = {}
     for part, pause in (("full", 0), ("calm", PAUSE)):
-        command = ["node", str(HERE / "boardgame_server.cjs"), game, *([database] if database else [])]
-        with server(command, r"serving on (\d+)", {}) as port:
-            found[part] = load("load_boardgame.cjs", str(port), str(TABLES), str(SECONDS), str(pause), game)
+        command = ["node", str(HERE / "boardgame_server.cjs"), game, *([postgres.fresh()] if postgres else [])]
+        with server(command, r"serving on (\d+)", {}) as one:
+            told = [str(one.port), str(TABLES), str(SECONDS), str(pause), game]
+            found[part] = load("load_boardgame.cjs", *told, servers=[one], database=postgres)
     return found
 
 
 @contextmanager
-def kingsroad_server(bots: int, *more: str) -> Iterator[int]:
-    """Ours, the installed one, on fresh data and with so many processes for bots; its port."""
+def kingsroad_server(bots: int, *more: str) -> Iterator[Serving]:
+    """Ours, the installed one, on fresh data and with so many processes for bots."""
     with tempfile.TemporaryDirectory(prefix="kingsroad-bench-") as folder:
         limits = ["--rate", "0", "--guest-rate", "0", "--connections", "0"]
         flags = ["--port", "0", *limits, "--workers", str(bots), "--data", folder, *more]
         command = [str(Path(sys.executable).with_name("kingsroad")), "serve", *flags]
-        with server(command, r"http://[^:]+:(\d+)", {"PYTHONPATH": "", "PYTHONUNBUFFERED": "1"}) as port:
-            yield port
+        with server(command, r"http://[^:]+:(\d+)", {"PYTHONPATH": "", "PYTHONUNBUFFERED": "1"}) as one:
+            yield one
 
 
 def kingsroad(title: str) -> dict[str, Figures]:
-    with kingsroad_server(0) as port:
+    with kingsroad_server(0) as one:
         return {
-            "full": play(title, [port], 0),
-            "calm": play(title, [port], PAUSE),
-            "watch": load("watch.cjs", title, str(port), str(WATCHERS), str(SECONDS)),
+            "full": play(title, [one], 0),
+            "calm": play(title, [one], PAUSE),
+            "watch": load("watch.cjs", title, str(one.port), str(WATCHERS), str(SECONDS), servers=[one]),
         }
 
 
@@ -114,18 +126,19 @@ def kingsroad_stored(title: str, postgres: Postgres, redis: Redis, processes: in
     if processes > 1:
         flags += ["--bus-url", redis.url]
     with ExitStack() as stack:
-        ports = [stack.enter_context(kingsroad_server(0, *flags)) for _ in range(processes)]
-        return {"full": play(title, ports, 0), "calm": play(title, ports, PAUSE)}
+        servers = [stack.enter_context(kingsroad_server(0, *flags)) for _ in range(processes)]
+        return {"full": play(title, servers, 0, postgres), "calm": play(title, servers, PAUSE, postgres)}
 
 
-def play(title: str, ports: list[int], pause: int) -> Figures:
-    told = ",".join(map(str, ports))
-    return load("load_kingsroad.cjs", told, str(TABLES), str(SECONDS), str(pause), title)
+def play(title: str, servers: list[Serving], pause: int, database: Postgres | None = None) -> Figures:
+    told = [",".join(str(each.port) for each in servers), str(TABLES), str(SECONDS), str(pause), title]
+    return load("load_kingsroad.cjs", *told, servers=servers, database=database)
 
 
 def broadcast() -> dict[str, Figures]:
-    with server([sys.executable, "-u", str(HERE / "broadcast.py"), str(SIZE)], r"^(\d+)$", {}) as port:
-        return {"watch": load("watch.cjs", "broadcast", str(port), str(WATCHERS), str(SECONDS))}
+    with server([sys.executable, "-u", str(HERE / "broadcast.py"), str(SIZE)], r"^(\d+)$", {}) as one:
+        told = ["broadcast", str(one.port), str(WATCHERS), str(SECONDS)]
+        return {"watch": load("watch.cjs", *told, servers=[one])}
 
 
 def middle(repetitions: list[dict[str, Figures]]) -> dict[str, Figures]:
@@ -140,13 +153,18 @@ def at_least(value: float, aim: float) -> str:
 
 
 def show(found: dict[str, dict[str, Figures]]) -> dict[str, float]:
-    heads = ("moves/s", "to screen p50 ms", "p99 ms", "bytes a move, client", "idle", f"{WATCHERS} watchers p99 ms")
+    cores = ("cores: servers", "database", "load", "idle")
+    heads = ("moves/s", "p50 ms", "p99 ms", "bytes a move", *cores, "moves/CPU s", f"{WATCHERS} watchers p99 ms")
     print(f"{'':28}" + "".join(f"{head:>{len(head) + 2}}" for head in heads))
     for name, figures in found.items():
         full, calm, watch = (figures.get(part) for part in ("full", "calm", "watch"))
         cells = [f"{full['rate']:,.0f}" if full else ""]
         cells += [f"{calm['p50']:.2f}", f"{calm['p99']:.2f}"] if calm else ["", ""]
-        cells += [f"{full['bytes']:,.0f}", f"{full['idle']:.0%}"] if full else ["", ""]
+        if full:
+            shares = (full["servers"], full["database"], full["load"], full["idle"] * (os.cpu_count() or 1))
+            cells += [f"{full['bytes']:,.0f}", *[f"{share:.2f}" for share in shares], f"{full['frugal']:,.0f}"]
+        else:
+            cells += [""] * 6
         cells += [f"{watch['p99']:.1f}" if watch else ""]
         row = "".join(f"{cell:>{len(head) + 2}}" for head, cell in zip(heads, cells, strict=True))
         print(f"{name:28}{row}")
@@ -168,6 +186,7 @@ def compare(title: str, found: dict[str, dict[str, Figures]]) -> dict[str, float
         "W4 p99": peer["calm"]["p99"] / stored["calm"]["p99"],
         "W4 p99 full": peer["full"]["p99"] / stored["full"]["p99"],
         "W5": two["full"]["rate"] / stored["full"]["rate"],
+        "W5 frugal": two["full"]["frugal"] / max(stored["full"]["frugal"], 1e-9),
     }
     name = title.capitalize()
     print(f"{name}, W1: {ratios['W1']:.2f} x boardgame.io's moves/s {at_least(ratios['W1'], AIMS[title])}")
@@ -185,13 +204,14 @@ def compare(title: str, found: dict[str, dict[str, Figures]]) -> dict[str, float
     idle = stored["full"]["idle"] * cores
     free = "" if idle >= SPARE else f"; under one, {idle:.1f} of {cores} cores were idle: there is none for a second"
     print(f"{name}, W5: two processes {ratios['W5']:.2f} x one {at_least(ratios['W5'], TWO_AIM)}{free}")
+    print(f"{name}, W5: for a second of their processor time {ratios['W5 frugal']:.2f} x the moves of one")
     return {f"{title} {each}": ratio for each, ratio in ratios.items()}
 
 
 def measure(postgres: Postgres, redis: Redis) -> dict[str, dict[str, Figures]]:
     """Everyone's turn, once."""
     found = {"boardgame.io": boardgame("toy"), "broadcast": broadcast()}
-    found["boardgame.io" + STORED] = boardgame("weighty", postgres.fresh())
+    found["boardgame.io" + STORED] = boardgame("weighty", postgres)
     for title in TITLES:
         found[title] = kingsroad(title)
         found[title + STORED] = kingsroad_stored(title, postgres, redis, 1)

@@ -4,6 +4,7 @@
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 slow = [HealthCheck.too_slow, HealthCheck.data_too_large]
@@ -15,3 +16,11 @@ settings.load_profile("soak" if os.environ.get("KINGSROAD_SOAK") else hurry)
 
 # Whoever runs the tests may speak another language; those about languages choose their own.
 os.environ["KINGSROAD_LANGUAGE"] = "en"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The first part of `make test` runs the engine from its sources and leaves what is marked `once` to the second."""
+    if os.environ.get("KINGSROAD_SOME") or os.environ.get("KINGSROAD_QUICK"):
+        left = [item for item in items if item.get_closest_marker("once")]
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if not item.get_closest_marker("once")]

@@ -246,7 +246,7 @@ def test_games_moves_and_positions_say_what_they_are() -> None:
     assert repr(game_of("raja").find("take mogul")) == "Take('take mogul')"
 
 
-@pytest.mark.parametrize(("title", "part"), [("raja", "the Maharaja is in"), ("praga", "Era 1, turn ")])
+@pytest.mark.parametrize(("title", "part"), [("raja", "the Maharaja is in"), ("praga", "Era I, turn ")])
 def test_a_game_prints_as_the_terminal_draws_it_without_colours(title: str, part: str) -> None:
     drawn = str(played(title, 2, 40))
     assert part in drawn

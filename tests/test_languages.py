@@ -76,18 +76,50 @@ def test_a_catalogue_that_differs_is_found(translations: ModuleType, old: str, n
 @pytest.mark.parametrize(
     ("text", "fine"),
     [
-        ("Fini\u202f!", True),
-        ("Fini !", False),
-        ("Fini!", False),
-        ("Reste\u202f: 2", True),
+        ("Bravo\u202f!", True),
+        ("Bravo !", False),
+        ("Bravo\u00a0!", False),
+        ("Bravo!", False),
+        ("Reste\u00a0: 2", True),
+        ("Reste\u202f: 2", False),
         ("Reste: 2", False),
         ("à 12:30, http://x.org:80", True),
-        ("«\u00a0Oui\u00a0»", True),
+        ("«\u202fOui\u202f»", True),
+        ("«\u00a0Oui\u00a0»", False),
         ("«Oui»", False),
     ],
 )
 def test_french_has_its_spaces(translations: ModuleType, text: str, fine: bool) -> None:
-    assert list(translations.slips("fr", text)) == ([] if fine else [f"a narrow no-break space is missing in {text!r}"])
+    assert list(translations.slips("fr", text)) == ([] if fine else [f"a no-break space is missing in {text!r}"])
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "finding"),
+    [
+        ("fr", "Il reste {count} points.", "a number may be parted from what it counts in 'Il reste {count} points.'"),
+        ("fr", "Il reste {count}\u00a0points, la case 3 et 2 de plus.", ""),
+        ("fr", "Qui passe a fini.", "'fini' in 'Qui passe a fini.'; better: 'terminer'"),
+        ("de", "Noch offen: führe sie aus.", "a small letter after a colon in 'Noch offen: führe sie aus.'"),
+        ("de", "Noch offen: Führe sie aus.", ""),
+        ("de", "Die Aktion Minen.", "'Aktion Minen' in 'Die Aktion Minen.'; better: quotation marks"),
+        ("cs", "Zlaťáky přijdou samy.", "'přijdou samy' in 'Zlaťáky přijdou samy.'; better: 'automaticky'"),
+        ("cs", "dům z kamenolomu", "a line may end with a preposition in 'dům z kamenolomu'"),
+        ("cs", "dům z\u00a0kamenolomu", ""),
+        ("cs", "Okamžik …", "'…' in 'Okamžik …'; better: the ellipsis is attached"),
+        ("en", "It ends by itself.", "'by itself' in 'It ends by itself.'; better: 'automatically'"),
+        ("en", "Who pays wins.", "'Who' in 'Who pays wins.'; better: 'A player who ...' or 'If you ...'"),
+        ("en", "there is no color {colour}", ""),
+    ],
+)
+def test_what_a_language_avoids_is_found(translations: ModuleType, language: str, text: str, finding: str) -> None:
+    found = list(translations.slips(language, text))
+    assert finding in found if finding else found == []
+
+
+def test_a_czech_button_says_what_to_do(translations: ModuleType) -> None:
+    english = read_catalogue('[raja.move]\npass = "Pass"\nhouse = "Build"\n')
+    entries = read_catalogue('[raja.move]\npass = "Pas"\nhouse = "Postavit dům"\n')
+    assert list(translations.compare("cs", english, entries)) == ["raja.move.pass: no infinitive in 'Pas'"]
 
 
 @pytest.mark.parametrize("language", PLURALS)

@@ -12,7 +12,17 @@ import pytest
 from kingsroad.kernel.game import Game, Setup
 from kingsroad.kernel.phrase import phrase
 from kingsroad.titles import game, names
-from kingsroad.words import PLURALS, MissingWords, Words, catalogue_text, languages, nearest, read_catalogue
+from kingsroad.words import (
+    PLURALS,
+    Entry,
+    MissingWords,
+    Words,
+    catalogue_text,
+    languages,
+    nearest,
+    on_one_line,
+    read_catalogue,
+)
 from tests.tooling import load_tool
 
 ROOT = Path(__file__).parent.parent
@@ -31,9 +41,36 @@ def test_placeholders_take_numbers_names_and_phrases(words: Words) -> None:
     assert words.say(said) == "Red pays Blue 2 gold for passing Nagaur."
 
 
-def test_a_list_is_said_with_commas(words: Words) -> None:
-    cards = [phrase("raja.character.mogul"), phrase("raja.character.yogi")]
-    assert words.of("raja.no.free_left", cards=cards).endswith("free now: Mogul, Yogi.")
+LISTS = {
+    "en": ["Anna", "Anna and Bruno", "Anna, Bruno and Cyril"],
+    "de": ["Anna", "Anna und Bruno", "Anna, Bruno und Cyril"],
+    "fr": ["Anna", "Anna et Bruno", "Anna, Bruno et Cyril"],
+    "cs": ["Anna", "Anna a Bruno", "Anna, Bruno a Cyril"],
+}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_list_ends_with_and_in_each_language(language: str) -> None:
+    words = Words(language)
+    words.entries["few"] = Entry({"other": "{names}"}, "")
+    names = ["Anna", "Bruno", "Cyril"]
+    assert [words.of("few", names=names[:count]) for count in (1, 2, 3)] == LISTS[language]
+    assert words.of("few", names=[]) == ""
+
+
+def test_a_list_may_keep_its_commas(words: Words) -> None:
+    terms = [phrase("praga.take.price", gold=1), phrase("praga.take.wheel", bonus=phrase("good.gold", count=2))]
+    said = words.of("praga.move.take", first="Wall", second="Mines", terms=terms)
+    assert said == "Wall or Mines: costs 1 gold, wheel: 2 gold"
+
+
+def test_what_is_gained_together_is_one_list(words: Words) -> None:
+    goods = [phrase(f"good.{good}", count=count) for good, count in (("gold", 1), ("stone", 2), ("egg", 1))]
+    assert words.say(phrase("effect.and", parts=goods)) == "1 gold, 2 stone and 1 egg"
+
+
+def test_one_line_keeps_the_spaces_at_which_no_line_breaks() -> None:
+    assert on_one_line(" jeux\u202f:\n\x1b[31m praga\u00a0! ") == "jeux\u202f: ?[31m praga\u00a0!"
 
 
 @pytest.mark.parametrize(("count", "said"), [(0, "0 palaces"), (1, "1 palace"), (2, "2 palaces"), (11, "11 palaces")])
@@ -92,6 +129,8 @@ silver = "stříbro"
 eggs = { count = "n", "=0" = "nic", one = "{n} vejce", "one.gen" = "{n} vejce bez", few = "x", other = "{n} vajec" }
 all = { other = "{first} a {second}", gen = "{first.gen} a {second.gen}" }
 without = "bez {good.gen}"
+[list]
+and = "{first} a {last}"
 """
 
 
@@ -105,7 +144,7 @@ without = "bez {good.gen}"
         (phrase("eggs", n=22), "bez 22 vajec"),
         ("Anna", "bez Anna"),
         (3, "bez 3"),
-        ([phrase("stone"), "Anna"], "bez kamene, Anna"),
+        ([phrase("stone"), "Anna"], "bez kamene a Anna"),
         (phrase("all", first=phrase("stone"), second=phrase("stone")), "bez kamene a kamene"),
     ],
 )
@@ -270,3 +309,12 @@ def test_endings_named_in_the_same_module_belong_to_what_they_are_put_to(planted
     source = 'for column in ("gold", "stone"):\n    of(f"list.{column}")\n'
     words = '[list]\ngold = "a"\nstone = "b"\negg = "c"\n'
     assert planted(words, terminal__screen=source) == ["catalogue: list.egg is used nowhere"]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_was_taken_is_no_longer_optional(language: str) -> None:
+    words = Words(language)
+    egg = phrase("effect.pay", part=phrase("good.egg", count=1), cost=phrase("good.gold", count=1))
+    offer = phrase("effect.may", part=egg)
+    assert words.of("praga.told.wheel", bonus=offer) == words.of("praga.told.wheel", bonus=egg)
+    assert words.say(offer) != words.say(egg)

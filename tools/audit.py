@@ -18,7 +18,9 @@ from pathlib import Path
 from kingsroad import titles
 from kingsroad.kernel.content import SURE
 from kingsroad.lessons import load_lesson
+from kingsroad.praga import overview as praga_overview
 from kingsroad.praga import terms as praga
+from kingsroad.raja import overview as raja_overview
 from kingsroad.raja import world as raja
 from kingsroad.terminal.raja import TOGETHER
 from kingsroad.words import Entry, catalogue_text, read_catalogue
@@ -54,12 +56,15 @@ def families(entries: dict[str, Entry]) -> dict[str, set[str]]:
         "each.": {*praga.COUNTED},
         "raja.choice.": moves,
         "raja.group.": {TOGETHER.get(move, move) for move in moves},
+        "raja.look.groups.": {*raja_overview.GROUPS},
         "raja.told.": moves,
         "praga.told.": praga_moves - {"take_nothing"},  # which is only ever refused
         "praga.action.": {*praga.ACTIONS},
         "praga.kind.": {*praga.KINDS},
         "praga.move.away_": {*praga.KINDS},
         "praga.move.tile_": {*praga.KINDS},
+        "praga.look.groups.": {*praga_overview.GROUPS},
+        "praga.look.rows.": {*praga.KINDS},
         "praga.project.": {*praga.PROJECTS},
         "praga.source.": {*praga.SOURCES},
         "colour.": set(),

@@ -45,7 +45,7 @@ class Plan:
         self.options = options or {}
         self.taste = taste
         self.seed = f"{name} {number}"
-        self.restless = restless  # how often someone takes back a line or changes his disc
+        self.restless = restless  # how often someone takes back a line or changes their disc
 
 
 BUSY: Final = {"refresh": 0.1, "end": 0.1, "use": 3.0, "climb": 2.0, "extra": 2.0}

@@ -9,7 +9,9 @@ or with those of a file; each goes a part of the way (the stride) from the old w
 as uncertain as the games are few. The file tells which runs have made it, one after the other.
 
     python tools/train_praga.py --rounds 3 --games 300 --seed 1 --out weights.json
-    python tools/train_praga.py --rounds 3 --games 300 --seed 2 --start weights.json --out weights.json
+    python tools/train_praga.py --rounds 3 --games 300 --seed 2 --start weights.json --out weights.json --jobs 2
+
+Equal arguments give equal weights, in any number of processes.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from __future__ import annotations
 import argparse
 import json
 from math import inf
+from multiprocessing import Pool
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -99,7 +102,11 @@ def varied(weights: Weights, rng: Random) -> Weights:
     ]
 
 
-def play_one(game: Praga, players: int, weights: Weights, seed: str) -> list[Story]:
+GAME: Final = Praga()  # in each process one; it cannot be sent
+
+
+def play_one(players: int, weights: Weights, seed: str) -> list[Story]:
+    game = GAME
     rng = Random(seed)
     options: dict[str, str] = {}
     if rng.random() < VARIANTS:
@@ -213,10 +220,10 @@ def main() -> None:
     parser.add_argument("--stride", type=float, default=0.5)
     parser.add_argument("--start", type=Path, help="weights to begin with; without, those made by hand")
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--jobs", type=int, default=1, help="processes that play")
     options = parser.parse_args()
-    game = Praga()
     runs: list[dict[str, Any]] = []
-    tables: dict[str, Weights] = {str(n): [by_hand(left) for left in range(game.world.turns)] for n in range(1, 5)}
+    tables: dict[str, Weights] = {str(n): [by_hand(left) for left in range(GAME.world.turns)] for n in range(1, 5)}
     if options.start:
         begun = json.loads(options.start.read_text("utf-8"))
         runs, tables = begun["recipe"]["runs"], begun["weights"]
@@ -224,10 +231,9 @@ def main() -> None:
     runs.append(run)
     stories: list[Story] = []
     for turn in range(options.rounds):
-        new: list[Story] = []
-        for i in range(options.games):
-            players = 1 + i % 4
-            new += play_one(game, players, tables[str(players)], f"{options.seed}/{turn}/{i}")
+        jobs = [(1 + i % 4, tables[str(1 + i % 4)], f"{options.seed}/{turn}/{i}") for i in range(options.games)]
+        with Pool(options.jobs) as pool:
+            new = [story for stories in pool.starmap(play_one, jobs, chunksize=4) for story in stories]
         mean = sum(story.final for story in new) / len(new)
         print(f"round {turn + 1}: {len(new)} seats, {mean:.1f} points, off by {error(new, tables['4'])}", flush=True)
         stories = [*stories[-len(new) :], *new]  # the last two rounds

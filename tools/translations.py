@@ -3,7 +3,8 @@
     PYTHONPATH=src python tools/translations.py [LANGUAGE]...    one line per finding, exit code 1 if there is one
 
 Found are ids that are missing or unknown, placeholders that differ, plural classes that are missing, forms of nouns
-that are asked for but given nowhere or given but asked for nowhere, rules without a text, and slips of typography.
+that are asked for but given nowhere or given but asked for nowhere, rules without a text, slips of typography, and
+words that a language does not use here (`AVOIDED`: metaphors, wrong terms of the games, texts that sound translated).
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from kingsroad import titles
@@ -32,9 +34,87 @@ CLASSES = {language: {ONE, FEW, OTHER} if language == "cs" else {ONE, OTHER} for
 FORM = re.compile(r"[a-z]+")
 EXACT = re.compile(r"=\d+")
 RULING = "rules.ruling"
+DOCUMENTS = Path(__file__).parent.parent / "docs"
+GENERATED = "conformance"
+BLOCK = re.compile(r"(?ms)^```.*?^```|^::: .*?$|<!-- ladder -->.*<!-- end of the ladder -->")
+SPAN = re.compile(r"`[^`\n]*`|\]\([^)]*\)|^\| [:?/] \|")
 # What is no word, and has its own signs: addresses, options, names of variables, key names, placeholders.
-CODE = re.compile(r"[a-z]+:/\S+|\bme:\S+|--\S+|<[^<>]*>|[A-Z]+=[A-Z]+|\{[a-z_.]+\}:\{|:\)|^:$")
-FRENCH = re.compile(r"(?:^|[^\u202f\u00a0])[;!?»]|(?:^|[^\u202f\u00a0\d]):(?=\s|$)|«(?!\u00a0|\u202f)")
+CODE = re.compile(r"[a-z]+:/\S+|\bme:\S+|--\S+|<[^<>]*>|[A-Z]+=[A-Z]+|\{[a-z_.]+,?\}:\{|:\)|^:$")
+# French sets a no-break space before a colon, and a narrow one before the other signs and inside quotation marks.
+FRENCH = re.compile(r"(?:^|[^\u202f])[;!?»]|(?:^|[^\u00a0\d]):(?=\s|$)|«(?!\u202f)")
+# Numbers stay on one line with what they count; in catalogues most numbers are placeholders.
+COUNTED = (
+    "actions?|avancées?|bonus|caractères?|cases?|coups?|cubes?|fenêtres?|jetons?|jours?|joueurs?|maisons?|manches?|"
+    "mines?|murs?|ors?|palais|pièces?|pierres?|points?|rangées?|sceaux?|secondes?|sièges?|tours?|tuiles?|œufs?"
+)
+NUMBER = r"\d|\{(?:actions|bid|count|days|gold|missing|points|price|room|seconds|silver|stone|toll)\}"
+SPLIT = re.compile(rf"(?<![\w/])(?:{NUMBER}) (?:{COUNTED})\b")
+# A whole sentence after a colon begins with a capital in German: a verb that asks the reader, or a pronoun.
+BEGINNINGS = "du|er|es|ein|der|die|das|für|wähle|nimm|führe|erreiche|zahle|nutze"
+AFTER_COLON = re.compile(rf": (?:{BEGINNINGS})(?= [a-zäöü]+[a-zäöüß ]*\.)")
+GERMAN_ACTIONS = "Minen|Steinbrüche|Aufwertung|Mauerbau|Gebäudebau|Königsweg|Steinbruch|Reihenfolge"
+# Nor does a Czech line end with a preposition of one letter.
+PREPOSITION = re.compile(r"(?<![\w/])[KkSsVvZzOoUu] (?=[\w{„])")
+# Words not to be used, as regular expressions, and what to write instead.
+AVOIDED: dict[str, dict[str, str]] = {
+    "en": {
+        r"\b(?:he|his|him|himself)\b": "'they' for people, 'it' for the architect",
+        r"\bthe own\b": "'your' or 'their'",
+        r"(?:^|[.;:] )Who(?:ever)? (?!(?:has|takes)\b)": "'A player who ...' or 'If you ...'",
+        r"\bby itself\b|\bof itself\b": "'automatically'",
+        r"\bfor nothing\b": "'free'",
+        r"\blaps(?:e|es|ed)\b": "'is lost'",
+        r"\bfor want of\b|\bvoid\b": "'for lack of', 'has no effect'",
+        r"\brivals?\b": "'opponent'",
+        r"\bnotices\b(?! (?:a|the|that|when)\b)|\b(?:an?|trial|each) notice\b": "'notification'",
+        r"\b(?:colour|centre|neighbour|licence|grey(?!ed))s?\b": "American spelling",
+        r"\bset-ups?\b|\btime-outs?\b": "one word",
+        r"\bround (?:the|a|its)\b": "'around'",
+    },
+    "de": {
+        r"\bPerson(?:en)? (?:des|der|eines) ": "'Personenkarte'",
+        r"\bMitspielenden\b": "'Spieler', 'Spielerzahl'",
+        r"\bvon selbst\b": "'automatisch'",
+        rf"\bAktion (?:{GERMAN_ACTIONS})\b": "quotation marks",
+        r"\bPlanken?\b": "'Brückenplättchen'",
+        r"\bExpertenspiel\b": "'Profiversion'",
+        r"\b(?:Floskel|Hinweis|Benachrichtung)n?\b": "'Schnellnachricht', 'Tipp', 'Benachrichtigung'",
+        r"\bpunktet\b": "'bringt Punkte'",
+        r"\bGekappt|\bgekappt": "'begrenzt'",
+        r"\bTisch ist gedeckt\b": "'bereit'",
+    },
+    "fr": {
+        r"\bfini(?:t|r|s|e|ssent|ssez)?\b": "'terminer'",
+        r"\b\d+ (?:signes)\b": "'caractères'",
+        r"\btoute?s? seule?s?\b|\bd\u2019(?:elle|eux|lui)-mêmes?\b": "'automatiquement'",
+        r"(?:^|[.;:!?][\s\u00a0\u202f]+)Qui (?!(?:a|prend)\b)": "'Le joueur qui ...'",
+        r"\bplanches?\b": "'tuile Pont'",
+        r"\bavis\b": "'notification'",
+        r"\bde (?:setup|turn|crane|mines|wealth|seals|tiles|upgrades|scoring|solo|disc)/\d": "'de la règle ...'",
+        r"\bd\u2019un pas\b|\bchaque pas\b|\bun pas\b": "'avancée', 'case'",
+        r"\b(?:creuser|creusez)\b": "'augmenter', 'gagner'",
+        r"\bphrases? toutes? faites?\b": "'message rapide'",
+        r"\bremise\b": "'réduction', 'coût réduit de'",
+        r"\bgrappe\b": "'cluster'",
+    },
+    "cs": {
+        r"\b[Pp]ři(?:jde|jdou|chází) sam[aoy]?\b|\bsam[aoy] (?:přijde|přijdou|začne)\b": "'automaticky'",
+        r"\bve (?:dvou|třech|čtyřech) hráčích\b|\bv jednom(?: až třech)? hráčích\b": "'ve hře dvou hráčů'",
+        r"\bvyplatí bonus\b|\bbonus vyplatí\b": "'přináší', 'získá'",
+        r"\bakc[ie] (?:Budova|Hradby|Vylepšení|Zlaté doly|Kamenolomy|Královská cesta)\b": "quotation marks",
+        r"\b[Hh]r[ay] pro experty\b": "'expertní hra'",
+        r"\brychl(?:á|é|ou) fráz[ie]\b": "'rychlá zpráva'",
+        r" …": "the ellipsis is attached",
+        r"\b[Kk]onec tahu$": "'Ukončit tah'",
+    },
+}
+# On buttons and above groups Czech says what to do, not what is done: an infinitive, or the name of what is chosen.
+CZECH_BUTTONS = re.compile(r"(?:raja|praga)\.(?:move|group)\.")
+CZECH_DOING = re.compile(r"^(?:\w+(?:t|ct|st)(?: si| se)?\b|Ne\w+t\b)")
+CZECH_NAMES = {
+    *(f"praga.move.{name}" for name in ("do", "lay", "pick", "place", "plank", "plaza", "reward", "site", "take")),
+    *("praga.move.take_nothing", "praga.move.token", "praga.group.end", "praga.group.offer", "raja.group.builder_lift"),
+}
 
 
 def compare(language: str, english: dict[str, Entry], entries: dict[str, Entry]) -> Iterator[str]:
@@ -51,6 +131,9 @@ def compare(language: str, english: dict[str, Entry], entries: dict[str, Entry])
         yield from check_classes(id, language, english[id], entry)
         for text in entry.forms.values():
             yield from (f"{id}: {slip}" for slip in slips(language, text))
+        if language == "cs" and CZECH_BUTTONS.match(id) and id not in CZECH_NAMES:
+            nouns = [text for text in entry.forms.values() if not CZECH_DOING.match(text)]
+            yield from (f"{id}: no infinitive in {text!r}" for text in nouns)
     yield from check_forms(entries)
 
 
@@ -86,7 +169,18 @@ def slips(language: str, text: str) -> Iterator[str]:
     """Signs that no printer of that language would set."""
     words = CODE.sub("", text)
     if language == "fr" and FRENCH.search(words):
-        yield f"a narrow no-break space is missing in {text!r}"
+        yield f"a no-break space is missing in {text!r}"
+    if language == "fr" and SPLIT.search(words):
+        yield f"a number may be parted from what it counts in {text!r}"
+    if language == "cs" and PREPOSITION.search(words):
+        yield f"a line may end with a preposition in {text!r}"
+    if language == "de" and AFTER_COLON.search(words):
+        yield f"a small letter after a colon in {text!r}"
+    said = PLACEHOLDER.sub("", words)
+    for avoided, better in AVOIDED[language].items():
+        found = re.search(avoided, said)
+        if found:
+            yield f"{found[0].strip()!r} in {text!r}; better: {better}"
     if language != USUAL and '"' in words:
         yield f"quotes of a typewriter in {text!r}"
     if language in ("de", "cs") and words.count("„") != words.count("“"):
@@ -98,6 +192,14 @@ def slips(language: str, text: str) -> Iterator[str]:
 def read_rules(title: str, language: str) -> dict[str, dict[str, Any]]:
     file = titles.record(title).file("rules", f"{language}.toml")
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+
+
+def check_rules(title: str, language: str) -> Iterator[str]:
+    """Slips in the rules of a title."""
+    for slug, table in read_rules(title, language).items():
+        texts = {slug: table.get("title", "")}
+        texts |= {f"{slug}/{number}": record["text"] for number, record in table.items() if isinstance(record, dict)}
+        yield from (f"{title}/{id}: {slip}" for id, text in texts.items() for slip in slips(language, text))
 
 
 def compare_rules(language: str, title: str, marks: tuple[str, str]) -> Iterator[str]:
@@ -114,12 +216,24 @@ def compare_rules(language: str, title: str, marks: tuple[str, str]) -> Iterator
                     yield f"{title}/{slug}/{number} has no text"
                 elif (marks[0] in record["text"]) != (marks[1] in text):
                     yield f"{title}/{slug}/{number}: {marks[1]!r} stands for {marks[0]!r}, and nowhere else"
-                yield from (f"{title}/{slug}/{number}: {slip}" for slip in slips(language, text))
     for slug, found in texts.items():
         known = index.get(slug, {})
         yield from (f"{title}/{slug}/{number} is unknown" for number in found if number not in known)
         wrong = {key for record in found.values() if isinstance(record, dict) for key in record} - {"text"}
         yield from (f"{title}/{slug}: {key} stands in the English file" for key in sorted(wrong))
+
+
+def check_pages(language: str) -> Iterator[str]:
+    """Slips in the guide, and in English in every document. Code, addresses and the keys of tables are left out."""
+    pages = [DOCUMENTS / f"guide.{language}.md"]
+    if language == USUAL:
+        pages = [page for page in sorted(DOCUMENTS.glob("*.md")) if len(page.suffixes) == 1 and page.stem != GENERATED]
+        pages += [DOCUMENTS.parent / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")]
+    for page in pages:
+        text = BLOCK.sub("", page.read_text(encoding="utf-8"))
+        for paragraph in re.split(r"\n\n|\n(?=[-|#] |[0-9]\. )", text):
+            plain = re.sub(r"[ \n]+", " ", SPAN.sub("", paragraph))
+            yield from (f"{page.name}: {slip}" for slip in slips(language, plain))
 
 
 def check(language: str) -> list[str]:
@@ -128,6 +242,8 @@ def check(language: str) -> list[str]:
     if language != USUAL and RULING in entries:
         marks = english[RULING].forms[OTHER], entries[RULING].forms[OTHER]
         found += [finding for title in titles.names() for finding in compare_rules(language, title, marks)]
+    found += [finding for title in titles.names() for finding in check_rules(title, language)]
+    found += check_pages(language)
     return [f"{language}: {finding}" for finding in found]
 
 

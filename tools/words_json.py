@@ -24,7 +24,7 @@ from kingsroad.words import OTHER, USUAL, Entry, Words, catalogue_text, language
 ACCENTS = str.maketrans("AEIOUYaeiouycnrsz", "ÅÉÎÖÛÝåéîöûýçñřšž")
 PSEUDO = "xx"
 LONGER = 0.4  # German and Czech need up to this much more room than English
-PLACEHOLDER = re.compile(r"(\{[a-z_.]+\})")
+PLACEHOLDER = re.compile(r"(\{[a-z_.]+,?\})")
 # The rule that a line of the score sheet rests on.
 SHEET = {f"praga.source.{source}": rule for source, rule in zip(SOURCES, RULE_OF, strict=True)} | {
     "web.sheet.points": "praga/scoring/7",

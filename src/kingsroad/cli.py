@@ -6,7 +6,6 @@ Commands and options bear ids of the catalogue as their help; once the language 
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -25,7 +24,7 @@ from kingsroad.commands.output import Output
 from kingsroad.commands.store import server_extra
 from kingsroad.commands.usage import HELP, misuse, worded
 from kingsroad.kernel.phrase import Fault
-from kingsroad.words import Words, languages, nearest
+from kingsroad.words import Words, languages, nearest, on_one_line
 
 if TYPE_CHECKING:
     from kingsroad.commands.admin import Office
@@ -34,8 +33,6 @@ BROKEN: Final = 2
 INTERRUPTED: Final = 130
 
 LANGUAGE: Final = "--language"
-KEPT: Final = "\u00a0\u202f"  # spaces that a language sets where no line may break
-BREAKS: Final = re.compile(rf"[^\S{KEPT}]+")
 
 
 class Reader:
@@ -184,9 +181,19 @@ def rules(
     raise typer.Exit(tell.rules(out(), title, ids or [], coverage, tests, json))
 
 
+@content_app.command("report", help="cli.content_report")
+def content_report(content: Corrections = None, json: Json = False) -> None:
+    tell.content_report(out(), content, json)
+
+
+@content_app.command("patch", help="cli.content_patch")
+def content_patch(content: Corrections = None) -> None:
+    tell.content_patch(out(), content)
+
+
 @content_app.command("check", help="cli.content_check")
 def content_check(content: Corrections = None, json: Json = False) -> None:
-    tell.content_check(out(), content, json)
+    raise typer.Exit(tell.content_check(out(), content, json))
 
 
 @app.command(help="cli.options")
@@ -237,7 +244,7 @@ def restore(
     storing.restore(out(), file, database, replace)
 
 
-# -- for whoever runs a server ------------------------------------------------------------------------
+# -- for server operators ----------------------------------------------------------------------------
 
 
 def office(database: str | None, json: bool) -> tuple[ModuleType, Office]:
@@ -382,8 +389,7 @@ def tell_acts(most: Most = 50, database: Database = None, json: Json = False) ->
 
 def complain(message: str) -> int:
     """One line, whatever the message holds: a file may have put line ends or control signs into it."""
-    line = "".join(sign if sign.isprintable() or sign in KEPT else "?" for sign in BREAKS.sub(" ", message).strip())
-    sys.stderr.write(f"kingsroad: {line}\n")
+    sys.stderr.write(f"kingsroad: {on_one_line(message)}\n")
     return BROKEN
 
 

@@ -31,6 +31,7 @@ from kingsroad.kernel.look import Look
 from kingsroad.kernel.match import Match
 from kingsroad.kernel.move import Move
 from kingsroad.kernel.phrase import Fault, Phrase, Refusal, Refused
+from kingsroad.overview import parts_of
 from kingsroad.rulebook import Rulebook, load_rulebook
 from kingsroad.terminal.files import read_journal
 from kingsroad.words import Words
@@ -235,6 +236,12 @@ class Game:
         with _in_words():
             return deepcopy(self._match.game.view(self._match.state, None if seat is None else self._seat(seat)))
 
+    def overview(self, seat: Seat | None = None) -> dict[str, list[str]]:
+        """The table in words, part by part, as a seat sees it; a spectator if none is named."""
+        with _in_words():
+            parts = parts_of(self._match.game.content, self.view(seat))
+            return {part["id"]: [_words().say(line) for line in part["lines"]] for part in parts}
+
     def look(self, seat: Seat | None = None) -> Look[Any]:
         """What a bot of your own gets in this seat: its moves, its view, and guesses of what it cannot see."""
         with _in_words():
@@ -298,14 +305,13 @@ class Game:
         """The position as the terminal draws it for a spectator."""
         from io import StringIO
 
-        from rich.console import Console
-
+        from kingsroad.terminal.paper import paper
         from kingsroad.terminal.session import screen_for
 
-        paper = Console(file=StringIO(), width=110, color_system=None, highlight=False, markup=False, emoji=False)
-        with paper.capture() as drawn:
-            screen = screen_for(self._match, _words(), paper)
-            paper.print(screen.table(self._match.game.view(self._match.state, None), paper.width, {}))
+        console = paper(file=StringIO(), width=110, color_system=None)
+        with console.capture() as drawn:
+            screen = screen_for(self._match, _words(), console)
+            console.print(screen.table(self._match.game.view(self._match.state, None), console.width, {}))
         return "\n".join(line.rstrip() for line in drawn.get().strip("\n").split("\n"))
 
     def __repr__(self) -> str:

@@ -51,7 +51,7 @@ class Lesson:
         return codes
 
     def wanted(self, n: int) -> str | None:
-        """The learner's move after `n` lines, if it is his turn."""
+        """The learner's move after `n` lines, if it is their turn."""
         if n < len(self.lines) and self.lines[n][0] == LEARNER:
             return self.lines[n][1]
         return None

@@ -14,7 +14,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final
 
-from kingsroad.kernel.content import Content, from_text, load
+from kingsroad.kernel import corrections
+from kingsroad.kernel.content import Content, Records, from_text, load
 from kingsroad.kernel.game import Game, Options
 from kingsroad.kernel.phrase import Fault
 from kingsroad.praga.play import Praga
@@ -28,8 +29,10 @@ class Title:
 
     `folder` is the package with its `content/`, its `rules/` and its `lesson.toml`, if it has them, and with `words/`
     where its words are not in the common catalogues. What only some programs need is named as `module:name` and loaded
-    when it is asked for: its `bots` (`bots/raja/levels.py` shows the form), its `screen` in a terminal, and its
-    `observation`, a view as a row of numbers.
+    when it is asked for: its `bots` (`bots/raja/levels.py` shows the form), its `screen` in a terminal, its
+    `observation`, a view as a row of numbers, its `overview`, the table part by part in words, and its `doubts`, what a
+    box would hardly hold though rules can play it.
+    `schema` names the modules with the types of its views.
     """
 
     def __init__(
@@ -42,6 +45,9 @@ class Title:
         bots: str = "",
         screen: str = "",
         observation: str = "",
+        schema: tuple[str, ...] = (),
+        doubts: str = "",
+        overview: str = "",
         short: Mapping[str, str] | None = None,
         lesson: bool = True,
     ) -> None:
@@ -52,6 +58,9 @@ class Title:
         self.bots = bots  # without, its seats can be taken by random players
         self.screen = screen
         self.observation = observation
+        self.schema = schema
+        self.doubts = doubts
+        self.overview = overview  # without, nothing is told of the table in words
         self.short: Options = dict(short or {})  # options of its shortest form, for someone new
         self.lesson = lesson
 
@@ -67,6 +76,9 @@ RECORDS: Final = (
         bots="kingsroad.bots.praga.levels:make",
         screen="kingsroad.terminal.praga:PragaScreen",
         observation="kingsroad.env.praga:PragaNumbers",
+        schema=("kingsroad.praga.schema.view", "kingsroad.praga.schema.kinds"),
+        doubts="kingsroad.praga.doubts:doubts",
+        overview="kingsroad.praga.overview:overview",
     ),
     Title(
         "raja",
@@ -75,6 +87,9 @@ RECORDS: Final = (
         bots="kingsroad.bots.raja.levels:make",
         screen="kingsroad.terminal.raja:RajaScreen",
         observation="kingsroad.env.raja:RajaNumbers",
+        schema=("kingsroad.raja.schema.view", "kingsroad.raja.schema.kinds"),
+        doubts="kingsroad.raja.doubts:doubts",
+        overview="kingsroad.raja.overview:overview",
         short={"short": "true"},
     ),
 )
@@ -106,16 +121,24 @@ def part(reference: str) -> Any:
     return getattr(import_module(module), name)
 
 
-def game(title: str, corrections: Path | None = None) -> Game[Any]:
-    """A game with the content that ships with it, an owner's corrections laid over it."""
+def game(title: str, overlay: Path | None = None) -> Game[Any]:
+    """A game with the content that ships with it, an owner's folder of corrections laid over it."""
     found = record(title)
-    return found.game(load(title, corrections, found.folder))
+    return found.game(load(title, overlay, found.folder))
 
 
 def colours_for(game: Game[Any], seats: int) -> list[str]:
     """One for each seat. With more seats than colours some colour comes twice; the game itself then says how many may
     play."""
     return [game.colours[seat % len(game.colours)] for seat in range(seats)]
+
+
+def patch(title: str, records: Records) -> str:
+    """Corrections as a change of the title's own files."""
+    folder = record(title).file("content")
+    texts = {file.name: file.read_text(encoding="utf-8") for file in folder.iterdir() if file.name.endswith(".toml")}
+    package = record(title).folder.replace(".", "/")
+    return corrections.patch(texts, records, f"src/{package}/content")
 
 
 def game_of(content_text: str) -> Game[Any]:

@@ -11,6 +11,8 @@ the plain form where there is none. With plural classes a form belongs to a clas
 
     stone = { other = "kámen", gen = "kamene" }
     days = { count = "n", one = "{n} den", "one.gen" = "{n} dne", few = "{n} dny", other = "{n} dní" }
+
+A list ends with the language's "and"; `{terms,}` keeps its commas throughout.
 """
 
 from __future__ import annotations
@@ -24,7 +26,10 @@ from typing import Any, Final
 from kingsroad import titles
 from kingsroad.kernel.phrase import Phrase, phrase
 
-PLACEHOLDER: Final = re.compile(r"\{([a-z_]+)(?:\.([a-z]+))?\}")  # a value, and the form it is asked for in
+# A value, the form it is asked for in, and a comma if it is a list without "and".
+PLACEHOLDER: Final = re.compile(r"\{([a-z_]+)(?:\.([a-z]+))?(,?)\}")
+NO_BREAK: Final = "\u00a0\u202f"  # spaces that a language sets where no line may break
+_BREAKS: Final = re.compile(rf"[^\S{NO_BREAK}]+")
 USUAL: Final = "en"
 ONE: Final = "one"
 FEW: Final = "few"
@@ -116,6 +121,12 @@ def nearest(*wishes: str) -> str:
     return next((language for language in short if language in known), USUAL)
 
 
+def on_one_line(text: str) -> str:
+    """Without line ends and control characters, whatever the text holds."""
+    line = _BREAKS.sub(" ", text).strip()
+    return "".join(sign if sign.isprintable() or sign in NO_BREAK else "?" for sign in line)
+
+
 class Words:
     def __init__(self, language: str = USUAL) -> None:
         self.language = language
@@ -134,7 +145,9 @@ class Words:
         if entry is None:
             raise MissingWords(said["id"])
         text = self._text(entry, said, form)
-        return PLACEHOLDER.sub(lambda match: self._value(self._find(said, match[1]), match[2] or ""), text)
+        return PLACEHOLDER.sub(
+            lambda match: self._value(self._find(said, match[1]), match[2] or "", bool(match[3])), text
+        )
 
     def _text(self, entry: Entry, said: Phrase, form: str) -> str:
         """The nearest to the form and the number that are wanted."""
@@ -152,9 +165,12 @@ class Words:
             raise MissingWords(f"{said['id']}: {name}")
         return said[name]
 
-    def _value(self, value: Any, form: str) -> str:
+    def _value(self, value: Any, form: str, commas: bool) -> str:
         if isinstance(value, dict):
             return self.say(value, form)
         if isinstance(value, list):
-            return ", ".join(self._value(item, form) for item in value)
+            items = [self._value(item, form, commas) for item in value]
+            if commas or len(items) < 2:
+                return ", ".join(items)
+            return self.of("list.and", first=", ".join(items[:-1]), last=items[-1])
         return str(value)

@@ -73,6 +73,25 @@ def test_without_a_budget_the_quick_choice_is_given(seconds: float, steps: int) 
     assert PragaSearch(Random(2), seconds, steps).choose(look_at(s)).code == quick
 
 
+@pytest.mark.parametrize("lines", [0, 33, 90])
+def test_every_plan_of_a_turn_has_all_steps_whatever_was_spent_before_a_reveal(lines: int) -> None:
+    look = look_at(position("reveal", lines))
+    s = look.guess(Random(4))
+    bot = PragaSearch(Random(4), PATIENT, 800)
+    first, again = [[choice.line.value for choice in bot.think(look, s.clone())] for _ in range(2)]
+    assert sorted(first) == sorted(again)
+
+
+def test_the_plans_of_a_turn_share_its_time() -> None:
+    look = look_at(position("reveal", 33))
+    bot = PragaSearch(Random(4), PATIENT, 100)
+    s = look.guess(Random(4))
+    bot.think(look, s.clone())
+    ends, first = bot.turn_until, bot.until
+    bot.think(look, s.clone())
+    assert first < bot.until < ends == bot.turn_until
+
+
 def test_where_nothing_is_to_be_decided_the_players_say_so() -> None:
     s = play([RandomBot(Random(seat)) for seat in range(2)], "over", {})
     nothing: Look[Any] = Look(GAME, s, 0, [])
@@ -149,7 +168,7 @@ def test_the_training_finds_the_weights_that_made_the_outcomes() -> None:
 def test_a_game_for_the_training_tells_every_turn_but_the_last_of_all() -> None:
     train = load_tool("train_praga")
     weights = [train.by_hand(left) for left in range(GAME.world.turns)]
-    stories = train.play_one(GAME, 1, weights, "story")
+    stories = train.play_one(1, weights, "story")
     assert [sample.left for sample in stories[0].samples] == list(range(15, 0, -1))
     assert stories[0].final > stories[0].samples[0].base
     fitted = train.fit(stories, weights, 60.0)

@@ -33,7 +33,7 @@ def look_at(s: RajaState, last: bool = False) -> Look[Any]:
 
 
 def position(players: int, options: dict[str, str], seed: str, decisions: int) -> RajaState:
-    """Some way into a game of greedy players; the last to be asked sets his disc first, so that some are secret."""
+    """Some way into a game of greedy players; the last to be asked sets its disc first, so that some are secret."""
     s = begin(players, options, seed)
     quick = RajaGreedy(Random(seed))
     while decisions and not s.over:

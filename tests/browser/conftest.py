@@ -21,12 +21,14 @@ LONG = ("test_games", "test_looks", "test_lessons")
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """The system's Chromium, which asks nobody for anything."""
+    """The system's Chromium, which asks nobody for anything: where it is there, the one that only draws into memory.
+    It has the same engine and needs a quarter less time."""
     arguments = ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
     arguments.append("--no-first-run")
     if os.geteuid() == 0:
         arguments.append("--no-sandbox")
-    program = os.environ.get("KINGSROAD_CHROMIUM") or shutil.which("chromium")
+    found = os.environ.get("KINGSROAD_CHROMIUM") or shutil.which("chromium-headless-shell")
+    program = found or shutil.which("chromium")
     return {**browser_type_launch_args, "args": arguments, "executable_path": program}
 
 
@@ -69,12 +71,14 @@ def visit(request: pytest.FixtureRequest, windows: Windows) -> Iterator[Visit]:
         kept: dict[str, Any] | None = None,
         **options: Any,
     ) -> Visitor:
-        """`kept` are settings of earlier visits. A `new` window has nothing in its cache, and a service worker."""
+        """`kept` are settings of earlier visits; others' turns are told only if they say so. A `new` window has nothing
+        in its cache, and a service worker."""
+        kept = {"tempo": "off", **(kept or {})}
         if new or address:
             place = address or windows.address
-            context, window = new_window(windows.browser, place, size, kept or {}, **options), None
+            context, window = new_window(windows.browser, place, size, kept, **options), None
         else:
-            place, window = windows.address, windows.take(size, kept or {}, options)
+            place, window = windows.address, windows.take(size, kept, options)
             context = window.context
         visits.append((Visitor(context, place), window))
         return visits[-1][0]

@@ -68,14 +68,14 @@ window.kingsroad = (() => {
     n,
     /**
      * Is this seat to move, and no other (bots set their discs by themselves, while one looks), and the page ready for
-     * it? Also when nobody is, because the game is over.
+     * it, looking through that seat? Also when nobody is, because the game is over.
      */
     turn: (seat) => {
       const waiting = main()?.dataset.waiting;
       if (waiting === '') return true;
-      return !busy() && waiting === String(seat);
+      return !busy() && waiting === String(seat) && main().dataset.seat === String(seat);
     },
-    codes: () => [...document.querySelectorAll('section.bar [data-code]:not([data-refused])')].map((element) => element.dataset.code).filter((code) => !META.test(code)),
+    codes: () => [...new Set([...document.querySelectorAll('section.bar [data-code]:not([data-refused])')].map((element) => element.dataset.code))].filter((code) => !META.test(code)),
     /** A lit place of the board if there is one and the board is wanted, else a button of the bar. */
     pick: async (roll, board, shunned) => {
       await settled();

@@ -18,7 +18,7 @@ NO_WORKER = "Service Worker registration blocked by Playwright"  # in every wind
 WIDE, MIDDLE, NARROW = (1440, 900), (1024, 768), (390, 844)
 WORDS = Words()
 # where a press is answered with a question: which of several moves, or, for a finger or a loss, whether it was meant
-ASKING = ".note.pinned [data-code], section.bar .end:has(small)[data-code]"
+ASKING = ".note.pinned [data-code], section.bar .end:has(small)[data-code]:not([data-refused])"
 
 Message: TypeAlias = dict[str, Any]
 
@@ -204,7 +204,7 @@ class Table:
         return self.page.locator(f'[data-code="{code}"]:not([data-refused]):not(section.bar *)').first
 
     def button(self, code: str) -> Locator:
-        """The button of the bar."""
+        """The button of the bar; what is not proposed stands there folded."""
         return self.bar.locator(f'[data-code="{code}"]:not([data-refused])').first
 
     # -- waiting ------------------------------------------------------------------------------------
@@ -226,15 +226,34 @@ class Table:
     # -- doing --------------------------------------------------------------------------------------
 
     def do(self, code: str) -> None:
-        """By a click into the bar, which offers every legal move."""
+        """By the bar, which holds every legal move: by a click, or as an assistive tool presses what is folded."""
         n = self.n
-        self.button(code).click()
+        button = self.button(code)
+        if button.is_visible():
+            button.click()
+        else:
+            button.evaluate("button => button.click()")
         self.wait_for(n + 1)
+
+    def unfold(self) -> Locator:
+        """All choices are laid open."""
+        if not self.bar.locator(".choices.open").count():
+            self.bar.locator("[data-list]").click()
+        sheet = self.bar.locator(".choices.open .sheet")
+        sheet.wait_for()
+        return sheet
+
+    def more(self, tool: str) -> Locator:
+        """One of the less usual tools of the bar."""
+        if not self.bar.locator(".more").is_visible():
+            self.bar.locator("[data-more]").click()
+        return self.bar.locator(f".more {tool}")
 
     def command(self, code: str) -> None:
         """By the command line."""
         n = self.n
         self.page.keyboard.press(":")
+        self.page.wait_for_function("() => document.activeElement?.tagName === 'INPUT'", polling=POLLING)
         self.page.keyboard.type(code)
         self.page.keyboard.press("Enter")
         self.wait_for(n + 1)
@@ -254,6 +273,8 @@ class Table:
         """Any legal one: a lit place of the board if there is one and it is wanted, else a button of the bar."""
         if board and any(code.startswith("disc ") for code in self.codes()):
             return self.set_disc(chance)
+        if any(code.startswith("disc ") for code in self.codes()):
+            self.unfold()  # the bar itself proposes no pair of actions
         shunned = "" if chance.random() < 0.1 else "refresh "  # four lines for little: seldom
         found = self.press("kingsroad.pick", chance.random(), board, shunned)
         answered = f"n => kingsroad.n() > n || document.querySelector('{ASKING}')"

@@ -69,7 +69,7 @@ def raja_scored(visitor: Visitor) -> Message:
 
 
 def with_token(visitor: Visitor) -> str:
-    """The page of somebody who has given a program leave to play for him."""
+    """The page of somebody who has allowed a program to play for them."""
     visitor.create("praga", [me("Ann")])
     visitor.post("/me/tokens", label="Ann", scopes=["read", "play"])
     return "/account"

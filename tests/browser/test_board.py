@@ -13,7 +13,6 @@ from tests.browser.positions import building_in_hand, codes_of, raja_planning, r
 
 MAP = {"raja": "svg.map", "praga": "svg.city"}
 TAPS = 25  # moves of Raja on a phone; of Praga it is a whole game
-TRIED = 30  # moves, until some bring anything at once
 
 
 def bring(visitor: Visitor, title: str) -> Message:
@@ -38,7 +37,8 @@ def test_nothing_moves_under_the_pointer(visit: Visit, title: str) -> None:
         f"() => Object.values(document.querySelector('{MAP[title]}').getBoundingClientRect().toJSON()).map(Math.round)"
     )
     still = page.evaluate(shape)
-    telling = [code for code in table.codes()[:TRIED] if ann.preview(info, code)][:3]
+    proposed = table.bar.locator("[data-figure]").evaluate_all("all => all.map(e => e.dataset.code)")
+    telling = [code for code in proposed if ann.preview(info, code)]
     assert telling
     for code in telling:
         table.button(code).hover()
@@ -120,17 +120,13 @@ def test_on_a_phone_the_bar_holds_every_move_whatever_part_is_shown(visit: Visit
     ann = visit(NARROW, has_touch=True, is_mobile=True)
     for info, many in ((raja_planning(ann), 5), (raja_turn(ann), 5), (building_in_hand(ann), 6)):
         table = ann.table(info)
-        news = table.page.get_by_role("button", name=WORDS.of("web.digest.go_on"))
-        if news.count():
-            news.tap()
         legal = sorted(codes_of(ann.view(info, 0)[1]))
         parts = table.page.locator("nav.parts button, .segments button")
         assert parts.count() == many
         for part in parts.all():
             part.tap()
-            offered = table.bar.locator("[data-code]:not([data-refused])")
-            shown = offered.evaluate_all("all => all.filter(e => e.checkVisibility()).map(e => e.dataset.code)")
-            assert sorted({code for code in shown if code in legal}) == legal
+            assert sorted(set(table.codes())) == legal
+            assert table.bar.locator("[data-list]").is_visible()
 
 
 def test_the_bar_holds_every_move_whatever_is_looked_for(visit: Visit) -> None:
@@ -140,6 +136,7 @@ def test_the_bar_holds_every_move_whatever_is_looked_for(visit: Visit) -> None:
     table = ann.table(info)
     legal = sorted(codes_of(ann.view(info, 0)[1]))
     seen = "all => all.filter((one) => one.checkVisibility()).map((one) => one.dataset.code)"
+    table.page.keyboard.press("/")
     table.page.locator("[data-find]").fill("agra")
     listed = table.bar.locator(".list [data-code]")
     wanted = listed.evaluate_all(seen)
@@ -161,31 +158,136 @@ def test_the_turn_can_be_ended_by_code_while_something_else_is_to_be_confirmed(v
     assert sorted(set(table.codes())) == sorted(codes_of(ann.view(info, 0)[1]))
 
 
-# buttons of the list that are seen, but not as a whole
-CUT = """() => {
-  const frame = document.querySelector('.choices .list').getBoundingClientRect();
-  const boxes = [...document.querySelectorAll('.choices .list [data-code]')].map((one) => one.getBoundingClientRect());
-  return boxes.filter((box) => box.top < frame.bottom - 1 && box.bottom > frame.bottom + 1).length;
-}"""
-
-
 @pytest.mark.parametrize("title", ["raja", "praga"])
-def test_of_many_choices_whole_rows_are_seen_and_all_of_them_on_request(visit: Visit, title: str) -> None:
+def test_the_bar_keeps_its_height_and_all_choices_lie_open_on_request(visit: Visit, title: str) -> None:
+    """One row of 64 pixels where it is wide; turned tiles that come to the same are one choice; pairs of a disc are no
+    choices of the bar."""
     ann = visit()
     table = ann.table(raja_planning(ann) if title == "raja" else building_in_hand(ann))
     codes = table.codes()
     assert len(codes) > 40
     if title == "raja":
-        table.page.locator(".digest button").last.click()
-    unfold = table.bar.locator("[data-list]")
+        assert table.bar.locator("[data-figure]").count() == 0
     for size in (WIDE, MIDDLE, NARROW):
         resize(table.page, size)
-        assert table.page.evaluate(CUT) == 0, size
-        high = box_of(table.page, ".choices .list")[3]
-        assert str(len(codes)) in unfold.inner_text()
-        unfold.click()
-        assert table.codes() == codes
-        assert box_of(table.page, ".choices .list")[3] > 2 * high, size
+        high = box_of(table.page, "section.bar")[3]
+        if box_of(table.page, "section.bar")[2] >= 960:
+            assert high == 64, size
+        sheet = table.unfold()
+        options = sheet.locator(".list [data-code]")
+        assert options.count() <= len(codes)
+        assert title == "raja" or options.count() < len(codes) / 2
+        assert box_of(table.page, "section.bar")[3] == high
         table.page.keyboard.press("Escape")
         table.page.wait_for_function("() => !document.querySelector('.choices.open')")
+    assert sorted(table.codes()) == sorted(codes)
     table.do(codes[-1])
+
+
+AMOUNTS = "e.querySelector('[data-amounts]')?.dataset.amounts ?? ''"
+HOLDINGS = ("gold", "stone", "egg", "silver_window", "gold_window", "red_token", "blue_token")
+
+
+def test_choices_show_what_playing_them_does(visit: Visit) -> None:
+    """In the bar, for turns of a game: the amounts on the button that is pressed are what its player then has more or
+    less. What waits for a question, and tracks, are held to it by the laws."""
+    ann = visit()
+    info = ann.create("praga", [me("Ann")])
+    table = ann.table(info)
+    chance = Random("amounts")
+    compared = 0
+    for _ in range(40):
+        assert table.wait_for_turn()
+        _, view = ann.view(info, 0)
+        told = amounts_shown(table)
+        code = chance.choice([row["code"] for row in view["moves"]])
+        shown = dict(part.split(":") for part in told.get(code, "").split())
+        kind = next(row["kind"] for row in view["moves"] if row["code"] == code)
+        before = view["seats"][0]["purse"]
+        table.do(code)
+        _, view = ann.view(info, 0)
+        if code in told and kind not in ("end_turn", "keep_windows", "place_upgrade"):
+            after = view["seats"][0]["purse"]
+            changes = {good: after[good] - before[good] for good in HOLDINGS if after[good] != before[good]}
+            assert {good: int(count) for good, count in shown.items() if good in HOLDINGS} == changes, code
+            compared += 1
+    assert compared > 10
+
+
+def amounts_shown(table: Table) -> dict[str, str]:
+    """The amounts on the buttons of the open sheet, by code, once the engine has said them."""
+    if table.bar.locator("[data-list]").count() == 0:
+        return {}
+    table.page.wait_for_function("() => document.querySelector('section.bar[data-exact]')")
+    sheet = table.unfold()
+    found: dict[str, str] = sheet.locator(".list [data-code]").evaluate_all(
+        "all => Object.fromEntries(all.map(e => [e.dataset.code, AMOUNTS]))".replace("AMOUNTS", AMOUNTS)
+    )
+    table.page.keyboard.press("Escape")
+    return found
+
+
+def test_one_press_on_half_a_disc_takes_tile_and_action_and_one_press_takes_them_back(visit: Visit) -> None:
+    ann = visit()
+    info = ann.create("praga", [me("Ann")])
+    table = ann.table(info)
+    table.page.locator("[data-half=mines]").first.click()
+    table.page.wait_for_function("() => document.querySelector('[data-code=produce]')")
+    assert table.page.locator("[data-half]").count() == 0
+    assert ann.view(info, 0)[1]["tasks"][0]["kind"] == "manage_mines"
+    table.page.keyboard.press("u")
+    table.page.locator("[data-half]").first.wait_for()
+    assert ann.view(info, 0)[1]["turn"]["tile"] is None
+
+
+def test_a_far_city_is_travelled_to_by_one_press_and_back_by_one(visit: Visit) -> None:
+    """Before it the way and its toll are shown."""
+    ann = visit()
+    info = raja_turn(ann)
+    table = ann.table(info)
+    _, view = ann.view(info, 0)
+    here = view["seats"][0]["place"]
+    far = max(view["routes"], key=lambda route: len(route["steps"]))
+    assert len(far["steps"]) > 1
+    city = table.page.locator(f".ground[data-at='place.{far['to']}']")
+    city.hover()
+    told = table.page.locator(".note [data-way]")
+    told.wait_for()
+    assert str(far["toll"]) in told.inner_text()
+    assert table.page.locator("path.route").count() >= len(far["steps"])
+    n = table.n
+    city.click()
+    table.wait_for(n + len(far["steps"]))
+    assert ann.view(info, 0)[1]["seats"][0]["place"] == far["to"]
+    table.wait_for_turn()
+    table.page.keyboard.press("u")
+    table.wait_for(n + len(far["steps"]) + 1)
+    assert ann.view(info, 0)[1]["seats"][0]["place"] == here
+
+
+def test_a_plan_says_what_cannot_be_done(visit: Visit) -> None:
+    ann = visit()
+    info = raja_planning(ann)
+    table = ann.table(info)
+    for action in ("palace", "palace-house"):
+        table.page.locator(f"[data-action='{action}']").click()
+    lacks = table.page.locator("[data-lacks=gold]")
+    lacks.wait_for()
+    _, view = ann.view(info, 0)
+    short = view["prices"]["palace"] + view["prices"]["palace-house"] - view["own"]["gold"]
+    assert str(short) in lacks.inner_text()
+    assert table.page.locator(".keep .prime").inner_text().strip() == WORDS.of("raja.web.confirm_all_the_same")
+    assert table.page.locator(".wheel .lack").count() == 2
+
+
+def test_enter_plays_the_only_choice_that_is_found(visit: Visit) -> None:
+    ann = visit()
+    info = raja_turn(ann)
+    table = ann.table(info)
+    code = next(one for one in table.codes() if one.startswith("house "))
+    n = table.n
+    table.page.keyboard.press("/")
+    table.page.locator("[data-find]").fill(code)
+    table.page.keyboard.press("Enter")
+    table.wait_for(n + 1)
+    assert ann.view(info, 0)[0] == n + 1

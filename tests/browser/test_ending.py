@@ -64,7 +64,7 @@ def test_the_list_names_what_is_lost_and_ends_the_turn_at_once(visit: Visit) -> 
     info = raja_turn(ann)
     table = ann.table(info)
     _, view = ann.view(info, 0)
-    entry = table.bar.get_by_role("toolbar").locator("[data-code=end]")
+    entry = table.unfold().locator("[data-code=end]")
     text = entry.inner_text()
     assert all(WORDS.say(row["said"]) in text for row in view["ending"]["lapses"])
     assert str(view["turn"]["penalty_gold"]) in text

@@ -7,11 +7,10 @@ from random import Random
 from tests.browser.conftest import Visit
 from tests.browser.pages import Message, Table, Visitor, bot, me
 
-NUMBERED = 9  # choices that have a figure of their own
 FARTHEST = 400  # presses of Tab; more than there are places
 ON_BOARD = "e.dataset.code && !e.dataset.refused && !e.closest('section.bar')"
 CHOICES = "e.closest('section.bar [role=toolbar]')"
-ARMED = "section.bar .end:has(small)[data-code=end]"
+ARMED = "section.bar .end:has(small)[data-code=end]:not([data-refused])"
 SECTOR = "e.dataset.action"
 LOCK = "e.dataset.code?.startsWith('disc ') && !e.closest('section.bar')"
 
@@ -32,14 +31,29 @@ def tab_to(table: Table, which: str, skip: int = 0, key: str = "Tab") -> None:
     raise AssertionError(f"Tab does not lead to {which}")
 
 
+def proposed(table: Table) -> list[str]:
+    """The choices in the bar itself: each has a figure."""
+    table.page.wait_for_selector("section.bar[data-exact]")  # then they stay where they are
+    found: list[str] = table.bar.locator("[data-figure]:visible").evaluate_all("all => all.map(e => e.dataset.code)")
+    return found
+
+
 def by_figure(table: Table, chance: Random, codes: list[str]) -> None:
-    table.page.keyboard.press(str(codes.index(chance.choice(liked(codes[:NUMBERED]))) + 1))
+    usual = proposed(table)
+    if not usual:
+        by_command(table, chance, codes)
+        return
+    table.page.keyboard.press(str(usual.index(chance.choice(liked(usual))) + 1))
 
 
 def by_arrows(table: Table, chance: Random, codes: list[str]) -> None:
     """The list of choices is one stop of Tab, near the end of the page; inside arrows lead on."""
+    usual = proposed(table)
+    if not usual:
+        by_command(table, chance, codes)
+        return
     tab_to(table, CHOICES, key="Shift+Tab")
-    for _ in range(codes.index(chance.choice(liked(codes[:NUMBERED])))):
+    for _ in range(usual.index(chance.choice(liked(usual)))):
         table.page.keyboard.press(chance.choice(["ArrowRight", "ArrowDown"]))
     table.page.keyboard.press("Enter")
 

@@ -29,8 +29,9 @@ def assert_the_sheet_is_right(visitor: Visitor, info: Message) -> None:
     _, view = visitor.view(info, 0)
     result = view["result"]
     sheet = page.locator("dialog[open]")
-    last = WORDS.of("web.sheet.points" if view["title"] == "praga" else "web.sheet.palaces")
-    told = sheet.locator("tr", has=page.locator("th", has_text=last)).last.locator("td").all_inner_texts()
+    total = WORDS.of("web.sheet.points" if view["title"] == "praga" else "web.sheet.palaces")
+    rows = sheet.locator("tr", has=page.locator("th", has_text=total))  # what palaces cost stands below
+    told = (rows.last if view["title"] == "praga" else rows.first).locator("td").all_inner_texts()
     order = sorted(range(len(result["ranks"])), key=lambda seat: result["ranks"][seat])
     assert told == [str(result["totals"][seat][0]) for seat in order]
     sheet.locator("svg polyline").first.wait_for(state="attached")  # it may be flat

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.pages import MIDDLE, NARROW, WORDS, Table, me, resize, someone
@@ -117,7 +117,8 @@ def test_a_table_is_laid_and_a_friend_joins_by_the_link(visit: Visit) -> None:
     bobs.get_by_role("button", name=WORDS.of("web.deed.sit")).click()
     for one in (page, bobs):
         one.wait_for_selector("main.table[data-link=open] > :not(.opening)")
-        assert one.get_by_role("list", name=WORDS.of("web.seats.label")).inner_text().split() == ["Ann", "Bob"]
+        seats = one.get_by_role("list", name=WORDS.of("web.seats.label"))
+        assert sorted(seats.locator(".name").all_inner_texts()) == ["Ann", "Bob"]
 
 
 def test_a_stranger_sits_down_at_an_open_table_and_plays(visit: Visit) -> None:
@@ -210,6 +211,23 @@ def test_a_guest_takes_a_name_and_keeps_his_games(visit: Visit) -> None:
     other.get_by_text(WORDS.of("web.account.welcome")).first.wait_for()
     other = elsewhere.open("/")
     other.locator(f"[data-table='{info['id']}']").wait_for()
+
+
+def test_a_name_typed_while_the_page_still_asks_who_one_is_stays(visit: Visit) -> None:
+    ann = visit()
+    ann.post("/me", name="Ann")
+    waiting: list[Route] = []
+    ann.page.route("**/api/me", lambda route: waiting.append(route))
+    page = ann.open("/account")
+    field = page.get_by_label(WORDS.of("web.account.name_label"))
+    page.wait_for_function("() => document.readyState === 'complete'")
+    field.fill("Anežka")
+    for route in waiting:
+        route.continue_()
+    ann.page.unroute("**/api/me")
+    page.get_by_text(WORDS.of("web.account.is_guest")).wait_for()
+    page.locator("header .who", has_text="Ann").wait_for()
+    assert field.input_value() == "Anežka"
 
 
 def test_an_address_that_is_none_says_so(visit: Visit) -> None:

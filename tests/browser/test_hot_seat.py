@@ -10,7 +10,7 @@ from tests.browser.positions import to_discs
 
 
 def lift(page: Page, name: str) -> None:
-    """The curtain has fallen for this one: nothing behind it is to be reached, and no key but his takes it away."""
+    """The curtain has fallen for this one: nothing behind it can be reached, and only this player's key lifts it."""
     curtain = page.locator(".curtain")
     curtain.get_by_text(WORDS.of("web.curtain.title", name=name)).wait_for()
     button = curtain.get_by_role("button", name=WORDS.of("web.curtain.open", name=name))
@@ -43,7 +43,7 @@ def test_a_curtain_falls_before_every_secret_disc(visit: Visit) -> None:
     assert secret not in bobs.told()
     assert page.locator(".curtain").count() == 0
     page.reload()
-    lift(page, "Bob")  # who comes back says who he is
+    lift(page, "Bob")  # a player who comes back has to say so
     bobs.ready().command("disc gold move")
     page.wait_for_function("() => !kingsroad.codes().some((code) => code.startsWith('disc '))")
     assert page.locator(".curtain").count() == 0  # all is open again

@@ -76,6 +76,7 @@ def test_a_hint_says_what_a_strong_player_would_do_and_why(visit: Visit) -> None
     play = visitor.page.get_by_role("button", name=Words().of("web.hint.try")).first
     assert play.get_attribute("data-code") in Table(visitor.page, 0).codes()
     play.wait_for()
-    assert visitor.page.locator("dialog ol > li ul li").count() >= 1
+    visitor.page.get_by_role("button", name=Words().of("web.hint.why")).click()
+    assert visitor.page.locator(".hint ul li").count() >= 1
     play.click()
     table.wait_for(n + 1)

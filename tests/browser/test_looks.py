@@ -72,7 +72,7 @@ def open_chat(ann: Visitor) -> Page:
 def open_refusals(ann: Visitor) -> Page:
     """All that is not possible, with the reasons, and one of them picked."""
     table = ann.table(raja_turn(ann))
-    table.bar.locator("[data-greyed]").click()
+    table.more("[data-greyed]").click()
     table.bar.locator("[data-refused]").first.press("Enter")
     table.bar.get_by_role("alert").wait_for()
     return table.page
@@ -81,8 +81,7 @@ def open_refusals(ann: Visitor) -> Page:
 def open_list(ann: Visitor) -> Page:
     """Every choice there is, laid open over the board."""
     table = ann.table(building_in_hand(ann, bot()))
-    table.bar.locator("[data-list]").click()
-    table.bar.locator(".choices.open").wait_for()
+    table.unfold()
     return table.page
 
 
@@ -96,7 +95,7 @@ def open_rule(ann: Visitor) -> Page:
 def open_hint(ann: Visitor) -> Page:
     page = ann.table(ann.create("praga", [me("Ann"), bot()])).page
     page.locator("[data-hint]").click()
-    page.locator("dialog [data-code]").first.wait_for()
+    page.locator(".hint [data-code]").first.wait_for()
     return page
 
 

@@ -110,10 +110,9 @@ def test_the_number_of_a_step_stands_apart_from_what_the_step_gives(visit: Visit
 def test_what_a_tile_costs_is_told_as_a_loss(visit: Visit) -> None:
     ann = visit()
     table = ann.table(ann.create("praga", [me("Ann"), bot()]))
-    table.button("take 0").hover()
-    told = table.bar.locator(".pay.costs")
-    told.wait_for()
-    assert told.inner_text().strip() == "\u22122 gold"
+    told = table.unfold().locator("[data-code='take 0'] .amount.loss")
+    assert told.locator("b").inner_text() == "\u22122"
+    assert told.locator(".unseen").text_content() == f"\u2212{WORDS.of('good.gold', count=2)}"
 
 
 def test_on_a_phone_the_places_for_the_tile_in_hand_come_into_sight(visit: Visit) -> None:
@@ -170,13 +169,13 @@ def test_on_a_phone_every_part_shows_what_i_hold_and_the_bar_keeps_its_height(vi
         assert table.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
-def test_on_a_phone_a_rival_and_his_board_have_a_part_of_their_own(visit: Visit) -> None:
+def test_on_a_phone_the_board_of_another_lies_below_until_it_is_put_away(visit: Visit) -> None:
     ann = visit(NARROW, has_touch=True, is_mobile=True)
     page = ann.table(ann.create("praga", [me("Ann"), bot()])).page
     page.locator(".segments [data-part=rivals]").tap()
     page.locator("button.rival").tap()
     assert in_sight(page, ".opened .sheet")
-    page.locator(".segments [data-part=crane]").tap()
+    page.locator("[data-unpeek]").tap()
     page.locator(".opened").wait_for(state="detached")
 
 

@@ -56,8 +56,8 @@ OPENED: dict[str, tuple[str, str, str]] = {  # what is pressed on which page, an
     "a lesson": ("home", "[data-learn=praga]", ".coach"),
     "menu": (TAKING, ".topbar [aria-haspopup=dialog]", "dialog[open]"),
     "a rule": (TAKING, "section.bar h2 .rule", "dialog[open]"),
-    "a hint": (TAKING, "[data-hint]", "dialog[open] [data-code]"),
-    "what is not possible": (TURN, "[data-greyed]", "[data-refused] .words"),
+    "a hint": (TAKING, "[data-hint]", ".hint [data-code]"),
+    "what is not possible": (TURN, "[data-more]", "[data-greyed]"),
     "all choices": (TURN, "[data-list]", ".choices.open"),
 }
 

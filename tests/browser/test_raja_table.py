@@ -24,7 +24,6 @@ def test_what_a_scoring_paid_stays_until_it_is_closed_or_the_next_own_move(visit
 
     table.page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
     close = card.get_by_role("button", name=WORDS.of("web.close"))
-    table.page.locator("aside.digest").get_by_role("button", name=WORDS.of("web.close")).click()
     close.click()
     card.wait_for(state="detached")
     table.page.reload()
@@ -166,6 +165,7 @@ def test_a_finger_beside_a_village_or_a_toll_chooses_the_nearest(visit: Visit) -
 def test_on_a_phone_the_names_of_the_characters_are_not_cut(visit: Visit, language: str) -> None:
     ann = visit(NARROW, has_touch=True)
     table = ann.table(raja_turn(ann), query=f"?language={language}")
+    turn_to(table, PLAYERS)
     names = table.page.locator(".cast strong")
     assert names.count() == 6
     assert names.evaluate_all("(all) => all.filter((one) => one.scrollWidth > one.clientWidth)") == []
@@ -173,36 +173,31 @@ def test_on_a_phone_the_names_of_the_characters_are_not_cut(visit: Visit, langua
     assert min(sizes) >= 11
 
 
-MAP, DISC = 0, 1  # parts of the table on a phone
+MAP, DISC, PLAYERS = 0, 1, 3  # parts of the table on a phone
 
 
 def turn_to(table: Table, part: int) -> None:
     table.page.locator("nav.parts button").nth(part).tap()
 
 
-def put_news_away(table: Table) -> None:
-    news = table.page.locator("aside.digest").get_by_role("button", name=WORDS.of("web.close"))
-    if news.count():
-        news.tap()
-
-
 def test_on_a_phone_a_plan_is_kept_while_its_way_is_chosen_on_the_map(visit: Visit) -> None:
     ann = visit(NARROW, has_touch=True, is_mobile=True)
     info = raja_planning(ann)
     table = ann.table(info)
-    put_news_away(table)
     _, view = ann.view(info, 0)
     gold, prices, route = view["own"]["gold"], view["prices"], view["routes"][0]
     for action in ("gold", "house"):
         table.page.locator(f"[data-action={action}]").tap()
     turn_to(table, MAP)
     line = table.page.locator(".own .plan")
-    cost = prices["gold"] + prices["house"]
-    assert WORDS.of("raja.web.plan_total", cost=cost, gold=gold) in (line.get_attribute("aria-label") or "")
+    cost, income = prices["house"], -prices["gold"]
+    assert WORDS.of("raja.web.plan_sum", cost=cost, gold=gold, income=income) in (
+        line.get_attribute("aria-label") or ""
+    )
     table.page.locator(f".map .city .ground[data-at='place.{route['to']}']").tap()
     table.page.locator(".map .city.goal").wait_for()
-    whole = WORDS.of("raja.web.plan_total", cost=cost + route["toll"], gold=gold)
-    left = WORDS.of("raja.web.plan_left", gold=gold - cost - route["toll"])
+    whole = WORDS.of("raja.web.plan_sum", cost=cost + route["toll"], gold=gold, income=income)
+    left = WORDS.of("raja.web.plan_left", gold=gold + income - cost - route["toll"])
     assert f"{whole}, {left}" in (line.get_attribute("aria-label") or "")
     turn_to(table, DISC)
     slots = [slot.strip().lower() for slot in table.page.locator(".disc .slot").all_inner_texts()]
@@ -217,7 +212,6 @@ def test_on_a_phone_every_part_shows_what_i_have_and_have_still_to_do(visit: Vis
     ann = visit(NARROW, has_touch=True, is_mobile=True)
     info = raja_turn(ann)
     table = ann.table(info)
-    put_news_away(table)
     _, view = ann.view(info, 0)
     mine = view["seats"][0]
     built, all_palaces = mine["palaces_built"], mine["palaces_built"] + mine["palaces_left"]
@@ -232,7 +226,6 @@ def test_on_a_phone_every_part_shows_what_i_have_and_have_still_to_do(visit: Vis
 def test_on_a_phone_the_map_keeps_its_size_between_choosing_and_confirming(visit: Visit) -> None:
     ann = visit(NARROW, has_touch=True, is_mobile=True)
     table = ann.table(in_a_city(ann))
-    put_news_away(table)
     size = "() => JSON.stringify(document.querySelector('svg.map').getBoundingClientRect())"
     before = table.page.evaluate(size)
     table.place("palace outer").tap()

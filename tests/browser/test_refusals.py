@@ -71,7 +71,9 @@ def test_the_bar_lists_all_that_is_not_possible(visit: Visit) -> None:
     info = raja_turn(ann)
     table = ann.table(info)
     _, view = ann.view(info, 0)
-    table.bar.get_by_role("button", name=WORDS.of("web.bar.greyed", count=len(view["refused"]))).click()
+    button = table.more("[data-greyed]")
+    assert WORDS.of("web.bar.greyed", count=len(view["refused"])) in button.inner_text()
+    button.click()
     listed = table.bar.get_by_role("region").locator("[data-refused]")
     assert listed.evaluate_all("all => all.map(e => e.dataset.code)") == [one["code"] for one in view["refused"]]
     assert listed.evaluate_all("all => all.map(e => e.dataset.refused)") == [one["reason"] for one in view["refused"]]
@@ -83,11 +85,11 @@ def test_the_bar_lists_all_that_is_not_possible(visit: Visit) -> None:
 def test_a_refusal_takes_the_place_of_the_list(visit: Visit) -> None:
     ann = visit()
     table = ann.table(raja_turn(ann))
-    table.bar.locator("[data-greyed]").click()
+    table.more("[data-greyed]").click()
     table.bar.get_by_role("region").locator("[data-refused]").first.click(force=True)  # it is there to be asked
     table.bar.get_by_role("alert").wait_for()
     table.bar.get_by_role("region").wait_for(state="detached")
-    table.bar.locator("[data-greyed]").click()
+    table.more("[data-greyed]").click()
     table.bar.get_by_role("region").wait_for()
     table.bar.get_by_role("alert").wait_for(state="detached")
 
@@ -96,13 +98,12 @@ def test_the_list_of_what_is_not_possible_is_let_go_by_escape_and_by_a_press_bes
     ann = visit()
     table = ann.table(raja_turn(ann))
     sheet = table.bar.get_by_role("region")
-    button = table.bar.locator("[data-greyed]")
-    button.click()
+    table.more("[data-greyed]").click()
     sheet.wait_for()
     table.page.keyboard.press("Escape")
     sheet.wait_for(state="detached")
-    for beside in (table.page.locator(".topbar .fill"), button):
-        button.click()
+    for beside in (table.page.locator(".topbar .fill"), table.bar.locator("[data-more]")):
+        table.more("[data-greyed]").click()
         sheet.wait_for()
         beside.click()
         sheet.wait_for(state="detached")

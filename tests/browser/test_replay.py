@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import Page
+
 from tests.browser.conftest import Visit
 from tests.browser.pages import WORDS, Message, Visitor, bot, me
 from tests.browser.positions import codes_of, play_until, raja_planning, seat_two
@@ -135,19 +137,28 @@ def test_the_journal_can_be_taken_along(visit: Visit) -> None:
     assert len(text.splitlines()) > 4
 
 
+def told_since(page: Page) -> list[str]:
+    """Every step of what others did, whoever did it."""
+    since = page.get_by_role("region", name=WORDS.of("web.since.title"))
+    since.wait_for()
+    found: list[str] = []
+    for row in since.locator(".turn").all():
+        row.locator(".fold").click()
+        row.locator(".step").first.wait_for()
+        found += [part for text in row.locator(".said").all_inner_texts() for part in text.split(" · ")]
+    return found
+
+
 def test_who_comes_back_is_told_what_happened_since(visit: Visit) -> None:
     ann = visit()
     info = raja_planning(ann)  # bots have put houses after Ann's last move
     page = ann.table(info).page
-    digest = page.get_by_role("complementary", name=WORDS.of("web.digest.title"))
-    digest.wait_for()
     lines = ann.get(f"/tables/{info['id']}/log", seat=0)["lines"]
     mine = max(line["n"] for line in lines if line["seat"] == 0)
-    told = digest.locator("ol li").all_inner_texts()
-    since = [WORDS.say(line["said"]) for line in lines if line["n"] > mine]
-    assert [text.split(" ", 1)[1] for text in told] == since, "it follows the name"
-    digest.get_by_role("button", name=WORDS.of("web.digest.go_on")).click()
-    assert digest.count() == 0
+    since = [WORDS.say(line["said"]) for line in lines if line["n"] > mine and line["kind"] != "secret"]
+    assert [one for one in told_since(page) if one in since] == since
+    page.get_by_role("button", name=WORDS.of("web.since.close")).click()
+    assert page.locator(".since").count() == 0
 
 
 def test_what_was_taken_back_meanwhile_is_not_told(visit: Visit) -> None:
@@ -162,22 +173,20 @@ def test_what_was_taken_back_meanwhile_is_not_told(visit: Visit) -> None:
     while 0 not in ann.view(info, 0)[1]["waiting"]:
         bob.play(info, 1, codes_of(bob.view(info, 1)[1])[0])
     page = ann.table(info).page
-    digest = page.get_by_role("complementary", name=WORDS.of("web.digest.title"))
-    digest.wait_for()
     lines = ann.get(f"/tables/{info['id']}/log", seat=0)["lines"]
     mine = max(line["n"] for line in lines if line["seat"] == 0)
     stands = [WORDS.say(line["said"]) for line in lines if line["n"] > mine + 2]
-    assert [text.split(" ", 1)[1] for text in digest.locator("ol li").all_inner_texts()] == stands
-    assert WORDS.of("web.digest.count", count=len(stands)) in digest.inner_text()
+    assert told_since(page) == stands
 
 
-def test_the_digest_leads_into_the_replay(visit: Visit) -> None:
+def test_what_happened_since_can_be_shown(visit: Visit) -> None:
     ann = visit()
     info = raja_planning(ann)
     page = ann.table(info).page
-    page.get_by_role("button", name=WORDS.of("web.digest.replay")).click()
-    page.wait_for_url(f"**/table/{info['id']}/at/*")
-    page.wait_for_selector("section.replay")
+    page.get_by_role("button", name=WORDS.of("web.since.show"), exact=True).click()
+    page.wait_for_selector(".theatre[data-landed]")
+    page.keyboard.press("s")
+    page.wait_for_selector(".theatre", state="detached")
 
 
 def test_a_finished_game_can_be_played_again(visit: Visit) -> None:

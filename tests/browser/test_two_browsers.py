@@ -13,7 +13,7 @@ from tests.browser.positions import seat_two, to_discs
 
 
 def without_choices(message: Any) -> Any:
-    """What was told, apart from what the hearer himself may do, which names every disc there is."""
+    """What was told, apart from what the reader may do, which names every disc there is."""
     if isinstance(message, dict):
         return {key: without_choices(value) for key, value in message.items() if key not in ("moves", "refused")}
     return [without_choices(item) for item in message] if isinstance(message, list) else message
@@ -40,7 +40,7 @@ def test_a_disc_stays_secret_until_its_owner_acts(visit: Visit) -> None:
     bobs.wait_for(anns.n)
     bobs.command("disc house order")
 
-    # it is Bob's turn: nothing that his browser heard or shows tells what Ann has set
+    # it is Bob's turn: nothing that Bob's browser received or shows tells what Ann has set
     views = [json.loads(frame) for frame in bob.frames[before:] if json.loads(frame)["t"] == "view"]
     assert [line["code"] for message in views for line in message["lines"]] == ["?", "disc house order"]
     assert views[-1]["public"]["seats"][0]["disc_set"]
@@ -89,7 +89,7 @@ def test_who_does_not_look_at_the_chat_is_told_of_words(visit: Visit, title: str
     number = bobs.page.locator("[data-part] [data-asks] button .unread")
     number.wait_for()
     assert WORDS.of("web.chat.unread", count=1) in number.inner_text()
-    assert anns.page.locator(".unread").count() == 0, "nobody is told of his own words"
+    assert anns.page.locator(".unread").count() == 0, "nobody is notified of their own words"
     bobs.page.reload()
     bobs.ready()
     number.wait_for()
@@ -118,7 +118,8 @@ def test_when_somebody_leaves_the_one_who_opened_the_table_can_invite_another(vi
     page.get_by_label(WORDS.of("web.join.name")).fill("Eve")
     page.get_by_role("button", name=WORDS.of("web.deed.sit")).click()
     page.wait_for_selector("main.table[data-link=open] > :not(.opening)")
-    assert page.get_by_role("list", name=WORDS.of("web.seats.label")).inner_text().split()[:2] == ["Ann", "Eve"]
+    seats = page.get_by_role("list", name=WORDS.of("web.seats.label"))
+    assert sorted(seats.locator(".name").all_inner_texts()) == ["Ann", "Eve"]
 
 
 def test_a_spectator_sees_the_game_and_can_do_nothing(visit: Visit) -> None:

@@ -39,8 +39,8 @@ class Window:
             page.close()
         first.unroute_all()
         self.context.unroute_all()
-        self.context.clear_cookies()
         first.goto(self.address + QUIET)
+        self.context.clear_cookies()  # once no answer can bring another one
         first.evaluate(WIPE)
 
 

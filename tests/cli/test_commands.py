@@ -121,6 +121,33 @@ def test_a_mark_of_a_rule_that_does_not_exist_is_told(run: Run, tmp_path: Path) 
     assert run("rules", "raja", "--coverage", "--tests", tmp_path).code == 2
 
 
+def test_the_report_says_how_much_of_the_box_is_known_and_what_is_not_certain(run: Run) -> None:
+    told = json.loads(run("content", "report", "--json").out)
+    for report in told.values():
+        counts = report["provenance"]
+        assert len(report["uncertain"]) == counts["likely"] + counts["reconstructed"] > 0
+        assert sum(kind["count"] for kind in report["kinds"].values()) == sum(counts.values())
+    printed = told["raja"]["provenance"]["printed"]
+    shown = run("content", "report").out
+    assert f"raja: {printed} of " in shown
+    assert "city.bikaner" in shown
+
+
+def test_corrections_are_written_as_a_patch_of_our_files(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "gold.toml").write_text('[value.palace_price]\namount = 11\nsource = "my copy"\n')
+    patch = run("content", "patch", "--content", tmp_path).out
+    assert "+++ b/src/kingsroad/raja/content/values.toml" in patch
+    assert "+amount = 11\n" in patch
+    assert "with --content DIR" in run("content", "patch").err
+
+
+def test_content_that_nobody_could_pay_is_doubted_by_the_check(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "price.toml").write_text("[value.palace_price]\namount = 999\n")
+    ran = run("content", "check", "--content", tmp_path)
+    assert ran.code == 0
+    assert "value.palace_price: nobody could ever pay 999 gold" in ran.out
+
+
 def test_content_is_counted_and_its_provenance_told(run: Run) -> None:
     ran = run("content", "check")
     assert ran.code == 0

@@ -77,7 +77,7 @@ def test_players_stand_in_the_order_of_their_characters() -> None:
         "not",
         "set",
     ]
-    assert "Free characters: Trader, Sadhu, Wandering Monk" in text
+    assert "Free characters: Trader, Sadhu and Wandering Monk" in text
 
 
 def test_the_track_shows_gaps_and_numbered_fields() -> None:
@@ -87,14 +87,18 @@ def test_the_track_shows_gaps_and_numbered_fields() -> None:
     assert track in joined(drawn(t, None))
 
 
+def test_the_track_of_the_short_game_ends_where_the_game_does() -> None:
+    assert "(end at 8)" in joined(drawn(Table(2, short="true"), None))
+
+
 def test_the_turn_shows_what_is_still_to_do() -> None:
     t = Table(2)
     t.turn("red", "houses", "palace-house")
-    assert "Red still has to do: a house anywhere, a house anywhere, a house in a city, a palace" in joined(
+    assert "Red still has to do: a house anywhere, a house anywhere, a house in a city and a palace" in joined(
         drawn(t, "red")
     )
     t.play("red", "house nagaur")
-    assert "Red still has to do: a house anywhere, a house in a city, a palace" in joined(drawn(t, "red"))
+    assert "Red still has to do: a house anywhere, a house in a city and a palace" in joined(drawn(t, "red"))
     t.turn("blue", "gold", "gold")
     assert "Blue has completed all disc actions." in drawn(t, "blue")
 

@@ -68,7 +68,7 @@ def test_bad_arguments_are_told_in_one_line(run: Run, args: str, said: str) -> N
     ("before", "after", "said"),
     [
         ("\ncontent: ", "\ncontent: 00", "played with content 00"),
-        ("\nrules: 1\n", "\nrules: 7\n", "rules version 7"),
+        ("\nrules: 2\n", "\nrules: 7\n", "rules version 7"),
         ("\ntitle: raja\n", "\ntitle: chess\n", "there is no title chess"),
         ("\nsalt: ", "\nsalt: 00", "do not match the commitment"),
         ("\n4 ", "\n4 green ", "row"),

@@ -108,3 +108,15 @@ def test_a_refused_move_names_what_is_possible_instead(run: Run) -> None:
     typed = "take yogi\nwhy take yogi\nq\nn\n"
     told = run("play", "raja", "--seats", "me,greedy", "--seed", "1", typed=typed, terminal=True).out
     assert told.count(Words().of("terminal.instead", codes="take ")) == 2
+
+
+@pytest.mark.parametrize("columns", [40, 61, 80])
+def test_no_line_begins_with_a_sign_that_french_keeps_with_its_word(
+    run: Run, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    for title in ("praga", "raja"):
+        lines = run("rules", title, "--language", "fr").out.split("\n")
+        assert len(lines) > 300
+        assert [line for line in lines if line.lstrip().startswith((":", ";", "!", "?", "»"))] == []
+        assert [line for line in lines if line.rstrip(" ").endswith("«")] == []

@@ -36,7 +36,7 @@ def spoken_to(words: Words, text: str) -> list[str]:
 def check(said: Phrase) -> None:
     for words in EVERY:
         text = words.say(said)
-        assert text[0].islower(), f"it follows a name: {text}"
+        assert not text[0].isupper(), f"it follows a name: {text}"
         assert not spoken_to(words, text), text
 
 

@@ -21,7 +21,6 @@ from urllib.request import urlopen
 
 import pytest
 
-pytestmark = pytest.mark.xdist_group("install")  # one process builds what all of them look at
 ROOT = Path(__file__).parents[2]
 LEFT_OUT = (".git", ".venv*", "node_modules", "static", "build", "*.egg-info", "__pycache__", ".*_cache", "artefacts")
 GAME = ROOT / "tests/games/raja-short.journal"

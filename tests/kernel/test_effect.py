@@ -79,7 +79,7 @@ def take(s: Purse, *codes: str) -> Purse:
         assert code in offered(s)
         tasks = [task for task in s.agenda.open() if isinstance(task, Owed)]
         task = next(task for task in tasks if code in [move.code for move in options(HOUSE, s, task)])
-        choose(HOUSE, s, task, SKIP if code == "skip" else Pick(code))
+        choose(HOUSE, s, task, SKIP if code == "skip" else Pick(code.removeprefix("pick ")))
         settle(HOUSE, s)
     return s
 

@@ -156,7 +156,7 @@ def test_what_a_tile_says_is_derived_from_what_it_does() -> None:
     wall, key = {"id": "deed.wall"}, {"id": "deed.key"}
     assert said(read("2 gold"), WORDS) == gold
     assert said(read("2 gold per wall"), WORDS) == {"id": "effect.per", "good": gold, "each": {"id": "each.wall"}}
-    assert said(read("2 gold + egg"), WORDS) == {"id": "effect.and", "first": gold, "second": egg}
+    assert said(read("2 gold + egg"), WORDS) == {"id": "effect.and", "parts": [gold, egg]}
     assert said(read("@wall / @key"), WORDS) == {"id": "effect.or", "first": wall, "second": key}
     assert said(read("?@wall"), WORDS) == {"id": "effect.may", "part": wall}
     assert said(read("2 gold: egg"), WORDS) == {"id": "effect.pay", "cost": gold, "part": egg}

@@ -41,7 +41,8 @@ def test_a_technology_of_the_wrong_level_is_noticed(tmp_path: Path) -> None:
 
 def test_a_formula_with_an_unknown_word_is_noticed(tmp_path: Path) -> None:
     said = fault(tmp_path, f'[wall.w01]\neffect = "2 beer"\n{CORRECTED}').said
-    assert (said["id"], said["word"]) == ("effect.word", "beer")
+    assert (said["id"], said["record"], said["field"]) == ("content.formula", "wall.w01", "effect")
+    assert (said["why"]["id"], said["why"]["word"]) == ("effect.word", "beer")
 
 
 def test_a_price_in_points_is_noticed(tmp_path: Path) -> None:

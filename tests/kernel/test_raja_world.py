@@ -97,7 +97,12 @@ def test_unknown_or_missing_values_are_refused() -> None:
 def test_characters_and_actions_are_those_of_the_box() -> None:
     said = {"id": "raja.content.character", "record": "character.trader", "expected": "trader"}
     assert refused(("character", "trader", {"number": 3})) == said
-    assert refused(("action", "order", {"effect": "@fly"})) == {"id": "effect.word", "formula": "@fly", "word": "fly"}
+    assert refused(("action", "order", {"effect": "@fly"})) == {
+        "id": "content.formula",
+        "record": "action.order",
+        "field": "effect",
+        "why": {"id": "effect.word", "formula": "@fly", "word": "fly"},
+    }
     assert refused(("home", "priest", None)) == {"id": "content.missing", "record": "home.priest"}
 
 

@@ -320,7 +320,7 @@ def a_journal_tells_the_whole_game(game: AnyGame, plan: Plan) -> None:
 
 
 def a_game_with_undo_is_the_game_without(game: AnyGame, plan: Plan) -> None:
-    """Whoever changes his mind now and then plays the game he would have played."""
+    """Players who take back moves now and then play the game they would have played without."""
     rng = Random(plan.seed)
     match = open_match(game, plan)
     while not match.state.over:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
-from typing import Any, is_typeddict
-
-import msgspec
+from types import MappingProxyType
+from typing import Any
 
 from kingsroad.kernel import schema
 from kingsroad.kernel.effect import Vocabulary, parse
+from kingsroad.kernel.move import Move
+from tests.laws.forms import fits
 
 
 class Rows:
-    """`moves` and `refusals` are the forms of a title's schema; `formulas` name the values that are effects."""
+    """`moves` and `refusals` are the forms of a title's schema; `formulas` name the values that are effects; a move of
+    a kind may be of another one `elsewhere`."""
 
     def __init__(
         self,
@@ -24,6 +26,7 @@ class Rows:
         *,
         formulas: Collection[str] = ("effect",),
         ids: str = r"[a-z][a-z0-9_-]*",
+        elsewhere: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.moves = moves
         self.refusals = refusals
@@ -31,10 +34,14 @@ class Rows:
         self.words = words
         self.formulas = formulas
         self.ids = re.compile(ids)
+        self.elsewhere = elsewhere
 
-    def move(self, row: dict[str, Any]) -> str:
-        msgspec.convert(row, schema.MoveRow)
-        assert row.keys() == schema.MoveRow.__annotations__.keys()
+    def move(self, row: dict[str, Any], move: Move | None) -> str:
+        """What a move names holds in every position, so also in this one."""
+        assert move is not None
+        assert self.elsewhere.get(row["kind"], row["kind"]) == move.kind
+        assert move.names.items() <= row["values"].items()
+        fits(row, schema.MoveRow)
         self.values(row["values"], self.moves[row["kind"]])
         for part in ("cost", "gains"):
             assert row["values"][part].keys() <= self.goods
@@ -42,25 +49,24 @@ class Rows:
         return f"move {row['kind']}"
 
     def row(self, row: dict[str, Any], kinds: Mapping[str, Any], what: str) -> str:
-        """Tasks have a few fields more."""
-        msgspec.convert(row, schema.Row)
+        """Of questions, the seat is told besides; of what the end of a turn brings, the move that takes it."""
+        fits({name: value for name, value in row.items() if name not in ("seat", "code")}, schema.FactRow)
         self.values(row["values"], kinds[row["kind"]])
         return f"{what} {row['kind']}"
 
     def refused(self, row: dict[str, Any]) -> str:
-        msgspec.convert(row, schema.RefusedRow)
-        assert row["kind"] in self.moves
+        fits(row, schema.RefusedRow)
+        assert row["names"].keys() <= self.moves[row["kind"]].__required_keys__
+        self.plain({name: value for name, value in row["names"].items() if name not in self.formulas})
         return self.refusal(row["reason"], row["values"])
 
     def refusal(self, reason: str, values: dict[str, Any]) -> str:
-        self.values(values, self.refusals.get(reason, schema.Nothing))
+        self.values(values, self.refusals[reason])
         return f"refusal {reason}"
 
     def values(self, values: dict[str, Any], form: Any) -> None:
         """Exactly the names of the form, each with a value of its type, and nothing that is worded."""
-        assert is_typeddict(form)
-        msgspec.convert(values, form)
-        assert values.keys() == form.__required_keys__
+        fits(values, form)
         for name, value in values.items():
             if name in self.formulas:
                 for formula in value if isinstance(value, list) else [value]:

@@ -73,7 +73,8 @@ def check(s: PragaState) -> None:
         claims = s.site_cube.count(seat)
         waiting = 3 - board.wealth.bit_count()
         seals = s.seals.count(seat)
-        cubes = board.cubes + claims + waiting
+        assert board.kept <= board.claims
+        cubes = board.cubes + board.kept + claims + waiting
         assert WORLD.value["cubes_spare"] + 3 - seals <= cubes <= WORLD.value["cubes_spare"] + 3
         assert board.upgrades >= sum(tile != NONE for tile in board.places[:6])
         assert 0 <= board.claims <= 2

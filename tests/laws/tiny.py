@@ -203,7 +203,7 @@ class Tiny:
         return sorted(self.by_code)
 
     def find(self, code: str) -> Move | None:
-        return Pick(code) if code.startswith("pick ") else self.by_code.get(code)
+        return Pick(code.removeprefix("pick ")) if code.startswith("pick ") else self.by_code.get(code)
 
     def play(self, s: Pond, seat: int, move: Move) -> None:
         task, move = self.offers(s, seat)[move.code]
@@ -259,6 +259,9 @@ class Tiny:
         self.play(copy, seat, move)
         return copy.told if copy.reveals == s.reveals else []
 
+    def outcomes(self, s: Pond, seat: int) -> dict[str, dict[str, int]]:
+        return {move.code: {} for move in self.moves(s, seat)}
+
     def timeout(self, s: Pond, seat: int) -> Move:
         moves = self.moves(s, seat)
         return self.home if self.home in moves else moves[0]
@@ -313,3 +316,9 @@ class Tiny:
 
     def row(self, s: Pond, seat: int, move: Move) -> Row:
         return Row(move.code, "any", "bar", {}, phrase("pond.move.any", code=move.code), ["pond/moves"])
+
+    def join(self, one: Fact, other: Fact) -> Fact | None:
+        return None
+
+    def holdings(self, s: Pond, seat: int) -> dict[str, int]:
+        return {"tree": s.trees[seat]}

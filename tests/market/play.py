@@ -34,7 +34,7 @@ class Market(Tiny):
         shown = super().public(s)
         for row, colour in zip(shown["seats"], s.colours, strict=True):
             row["colour"] = colour
-        shown |= {"title": self.title, "options": dict(s.options), "asked": []}
+        shown |= {"title": self.title, "options": dict(s.options), "asked": [], "alarms": []}
         if s.over:
             scores = self.scores(s)
             shown["result"] = {"totals": [list(total) for total in scores.totals], "ranks": scores.ranks}

@@ -22,7 +22,7 @@ OPENED: list[httpx2.AsyncClient] = []  # by the people of the present test
 
 
 class Person:
-    """Somebody with a browser. Who he is the server says with its cookie, which is good at every process of it."""
+    """Somebody with a browser, identified by the server's cookie, which is valid at every process of it."""
 
     def __init__(self, address: str, name: str = "", cookie: str = "") -> None:
         self.address = address

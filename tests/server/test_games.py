@@ -87,7 +87,7 @@ def test_a_spectator_gets_nothing_that_is_secret_while_the_game_runs(server: Ser
             return first.is_waited_for and len(first.view["waiting"]) == 1
 
         async with following(first, second, watcher):
-            while not is_set():  # Ben chooses his disc, Anna does not
+            while not is_set():  # Ben sets a disc, Anna does not
                 await first.until(lambda: is_set() or is_alone(), "a secret decision")
                 if is_alone():
                     await first.play(first.codes[0])

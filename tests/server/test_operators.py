@@ -12,7 +12,7 @@ import httpx2
 import pytest
 
 from tests.forks import call
-from tests.server.servers import Server, running, wait_until
+from tests.server.servers import PATIENCE, Server, running, wait_until
 from tests.table.databases import Postgres, Redis
 
 Test = Callable[[httpx2.Response], bool]
@@ -37,7 +37,7 @@ def wait_at(servers: Mapping[str, Server], caller: httpx2.Client, path: str, tes
 
 def look_after(asked: Server, told: Mapping[str, Server]) -> None:
     """What is done once at the database is noticed by every server."""
-    with httpx2.Client(base_url=asked.address, headers=MARK) as anna:
+    with httpx2.Client(base_url=asked.address, headers=MARK, timeout=PATIENCE) as anna:
         id = anna.post("/api/me", json={"name": "Anna"}).json()["id"]
         game = anna.post("/api/tables", json=TABLE).json()["id"]
         for server in told.values():

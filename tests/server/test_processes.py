@@ -106,7 +106,7 @@ def test_moves_seats_chat_and_presence_cross_from_one_process_to_the_other(pair:
         watcher = Follower(Person(pair[1].address), table, None)
         async with following(first, watcher):
             assert await ben.join(table, opened["link"]["seats"]["1"]) == 1
-            await first.until(lambda: names(first) == ["Anna", "Ben", ""], "Ben on his seat")
+            await first.until(lambda: names(first) == ["Anna", "Ben", ""], "Ben on a seat")
             second = Follower(ben, table, 1)
             async with following(second):
                 taken(await ben.at(pair[1].address).post(f"/tables/{table}/chat", phrase="chat.hello"))

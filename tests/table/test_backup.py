@@ -53,6 +53,14 @@ def fill(cursor: Cursor) -> None:
     ]
     cursor.many(sql, lines)
     cursor.execute("insert into lease (name, holder, until) values ('g0', 'someone', :until)", {"until": AT})
+    values = {"id": "c" * 16, "records": '{"value": {}}', "at": AT}
+    cursor.execute(
+        """
+        insert into correction (id, person, title, name, records, created, changed)
+        values (:id, 'p1', 'raja', 'ž copy', :records, :at, :at)
+        """,
+        values,
+    )
 
 
 async def everything(store: Store) -> dict[str, list[Row]]:

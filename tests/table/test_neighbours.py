@@ -10,17 +10,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from redis.asyncio import Redis as Client
 
 from kingsroad.table import leases, seating
+from kingsroad.table.bus import Word
 from kingsroad.table.clocks import MOMENT, Speed
 from kingsroad.table.listener import Listener
-from kingsroad.table.redis_bus import RedisBus
+from kingsroad.table.redis_bus import CHANNEL, RedisBus
 from kingsroad.table.store import open_store
 from kingsroad.table.table import Table
 from kingsroad.table.tables import Tables
 from kingsroad.table.times import now
 from kingsroad.table.workers import Workers
-from tests.table.databases import Redis
+from tests.table.databases import PATIENCE, Redis
 from tests.table.open_tables import ANNA, BEN, SECRET, bot, codes, me, plan, run, someone, until
 
 
@@ -54,6 +56,50 @@ async def two_people(tables: Tables, speed: Speed | None = None) -> Table:
 async def play(table: Table) -> None:
     seat = table.waiting()[0]
     await table.submit(seat, table.n + 1, codes(table, seat)[0])
+
+
+def test_what_is_said_within_a_moment_is_one_message_heard_word_by_word(redis: Redis) -> None:
+    async def test() -> None:
+        one, other = RedisBus(redis.url), RedisBus(redis.url)
+        mine: list[Word] = []
+        theirs: list[Word] = []
+        await one.start(mine.append)
+        await other.start(theirs.append)
+        async with Client.from_url(redis.url) as client, client.pubsub() as channel:
+            await channel.subscribe(CHANNEL)
+            await channel.get_message(timeout=PATIENCE)  # that it listens
+            for n in range(50):
+                one.say("line", "g", n=n, text="a\nb")
+            await until(lambda: len(theirs) == 50)
+            assert [word["n"] for word in theirs] == list(range(50))
+            assert mine == []
+            one.say("chat", "g")
+            await until(lambda: len(theirs) == 51)
+            messages = [await channel.get_message(timeout=PATIENCE) for _ in range(2)]
+            assert [message["data"].count(b"\n") for message in messages if message] == [49, 0]
+        await one.close()
+        await other.close()
+
+    run(test)
+
+
+def test_one_unreadable_word_does_not_take_those_beside_it_along(
+    redis: Redis, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test() -> None:
+        bus = RedisBus(redis.url)
+        heard_words: list[Word] = []
+        await bus.start(heard_words.append)
+        async with Client.from_url(redis.url) as client:
+            await client.publish(
+                CHANNEL, b'{"what":"chat","game":"g","from":"x"}\n[\n{"what":"chat","game":"h","from":"x"}'
+            )
+        await until(lambda: len(heard_words) == 2)
+        assert [word["game"] for word in heard_words] == ["g", "h"]
+        assert caplog.text.count("unreadable word") == 1
+        await bus.close()
+
+    run(test)
 
 
 def test_a_line_a_seat_and_a_word_reach_the_other_process(tmp_path: Path, redis: Redis) -> None:

@@ -258,7 +258,7 @@ def test_games_of_other_rules_are_set_aside_and_in_nobodys_way(
             await until(lambda: good.id in tables.live and tables.live[good.id].over)
             shown = await tables.table(old[0].id)
             assert shown.aside is not None
-            assert shown.aside["id"] == "aside.unreadable"
+            assert shown.aside["id"] == "aside.rules"
             assert await fault_of(shown.submit(0, 1, "x")) == "table.aside"
             await until(lambda: caplog.text.count("is set aside") == 8)
             await tables._look_around()
@@ -278,8 +278,13 @@ def test_trouble_with_one_table_does_not_stop_the_look_at_the_others(tmp_path: P
             await play_on(good, 2)
             change(tmp_path, lambda cursor: records.append_line(cursor, bad.id, 1, 0, "nonsense", 1))
             there.live = {table.id: table for table in copies}
-            await there.neighbours.look(copies)
-            assert [copy.n for copy in copies] == [0, 2]
+            while copies[1].n < 2:  # a look leaves out a table where something goes on
+                await there.neighbours.look(copies)
+                await asyncio.sleep(0)
+            assert copies[0].n == 0
+            while copies[0].aside is None:
+                await there.neighbours.look(copies)
+                await asyncio.sleep(0)
             assert copies[0].aside is not None
             assert copies[0].aside["id"] == "aside.illegal"
 
@@ -463,11 +468,15 @@ def test_a_table_taken_over_from_a_dead_process_is_told_once(
         async with two_halls(tmp_path, redis, 3600) as (here, there):
             counted: list[str] = []
             there.noticed = counted.append
-            here.driver.look_after = lambda table, ours=True: None  # type: ignore[method-assign]
+            look_after = there.driver.look_after
+            for tables in (here, there):  # nobody drives it before the lease of the dead process is there
+                tables.driver.look_after = lambda table, ours=True: None  # type: ignore[method-assign]
             table = await here.create(plan(here, bot("random"), bot("random")), ANNA, "Anna")
             name = f"game/{table.id}"
             await here.store.write(lambda cursor: leases.take_lease(cursor, name, "a dead process", 0, 1))
+            there.driver.look_after = look_after  # type: ignore[method-assign]
             copy = await there.table(table.id)
+            there.driver.look_after(copy)
             await until(lambda: copy.over)
             assert counted == ["takeover"]
             assert caplog.text.count("taken over from process a dead process") == 1

@@ -199,7 +199,7 @@ def test_whose_seat_a_bot_keeps_warm_may_take_it_back(tmp_path: Path) -> None:
     async def test() -> None:
         async with open_tables(tmp_path) as tables:
             table = await two_at_a_table(tables)
-            await seating.seat_bot(tables, table, BEN, 1, "random")  # he goes to dinner
+            await seating.seat_bot(tables, table, BEN, 1, "random")  # Ben goes to dinner
             assert (table.seats[1].kind, table.seats[1].person) == ("stand_in", BEN)
             assert await fault_of(seating.take_back(tables, table, CLEO, 1)) == "table.not_your_seat"
             await seating.take_back(tables, table, BEN, 1)

@@ -15,7 +15,7 @@ from kingsroad.kernel.phrase import Fault, Refused
 from kingsroad.table import records
 from kingsroad.table.listener import LONGEST, Listener
 from kingsroad.table.store import StoreDown
-from kingsroad.table.table import Stale, Table, Taken
+from kingsroad.table.table import Stale, Table
 from tests.table.open_tables import ANNA, BEN, codes, fault_of, hot_seat, open_tables, play_on, run
 
 
@@ -73,70 +73,28 @@ def test_of_two_moves_with_one_number_one_wins_and_the_other_is_stale(tmp_path: 
     run(test)
 
 
-def soon(table: Table, seat: int, n: int, code: str) -> asyncio.Future[Fault | None]:
-    """What becomes of a move for which no task waits."""
-    future: asyncio.Future[Fault | None] = asyncio.get_running_loop().create_future()
-    assert table.submit_soon(seat, n, code, future.set_result)
-    return future
-
-
-def test_a_move_that_nobody_waits_for_is_stored_and_then_shown(tmp_path: Path) -> None:
-    async def test() -> None:
-        async with open_tables(tmp_path) as tables:
-            table = await hot_seat(tables)
-            seat = table.waiting()[0]
-            code = codes(table, seat)[0]
-            settled = soon(table, seat, 1, code)
-            assert table.n == 0
-            assert await settled is None
-            assert table.n == 1
-            lines = await tables.store.read(lambda cursor: records.load_lines(cursor, table.id))
-            assert [(line.n, line.code) for line in lines] == [(1, code)]
-
-    run(test)
-
-
-def test_while_one_move_is_being_stored_no_other_is_tried_at_once(tmp_path: Path) -> None:
-    async def test() -> None:
-        async with open_tables(tmp_path) as tables:
-            table = await hot_seat(tables)
-            seat = table.waiting()[0]
-            first, second = codes(table, seat)[:2]
-            settled = soon(table, seat, 1, first)
-            assert not table.submit_soon(seat, 1, second, lambda fault: None)
-            later = asyncio.create_task(table.submit(seat, 1, second))
-            assert await settled is None
-            assert await fault_of(later) == "match.stale"
-            assert table.n == 1
-
-    run(test)
-
-
-def test_a_refused_move_that_nobody_waits_for_leaves_the_table_free(tmp_path: Path) -> None:
-    async def test() -> None:
-        async with open_tables(tmp_path) as tables:
-            table = await hot_seat(tables)
-            seat = table.waiting()[0]
-            with pytest.raises(Refused):
-                table.submit_soon(seat, 1, "nonsense", lambda fault: None)
-            assert not table.lock.held
-            assert await soon(table, seat, 1, codes(table, seat)[0]) is None
-
-    run(test)
-
-
-def test_a_number_that_another_process_took_is_reported_and_the_slow_way_finds_its_line(tmp_path: Path) -> None:
+def test_a_number_that_another_process_took_is_too_late_and_its_line_is_found(tmp_path: Path) -> None:
     async def test() -> None:
         async with open_tables(tmp_path) as tables:
             table = await hot_seat(tables)
             seat = table.waiting()[0]
             first, second = codes(table, seat)[:2]
             assert await tables.store.append(table.id, 1, seat, first, table.used)
-            assert isinstance(await soon(table, seat, 1, second), Taken)
-            assert (table.n, table.lock.held) == (0, False)
             with pytest.raises(Stale):
                 await table.submit(seat, 1, second)
-            assert table.n == 1
+            assert (table.n, table.lock.locked()) == (1, False)
+
+    run(test)
+
+
+def test_a_refused_move_leaves_the_table_free(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with open_tables(tmp_path) as tables:
+            table = await hot_seat(tables)
+            seat = table.waiting()[0]
+            with pytest.raises(Refused):
+                await table.submit(seat, 1, "nonsense")
+            assert not table.lock.locked()
 
     run(test)
 
@@ -288,11 +246,11 @@ def test_all_who_see_the_same_share_one_text(tmp_path: Path) -> None:
         async with open_tables(tmp_path) as tables:
             table = await hot_seat(tables)
             await play_on(table, 1)
-            frames: dict[str, list[bytes]] = {"watching": [], "too": [], "seat": []}
+            texts: dict[str, list[bytes]] = {"watching": [], "too": [], "seat": []}
 
             def taking(name: str, viewer: int | None) -> Listener:
                 def write(frame: bytes) -> bool:
-                    frames[name].append(frame)
+                    texts[name].append(frame)
                     return True
 
                 listener = Listener(viewer, None, 1, write)
@@ -302,12 +260,12 @@ def test_all_who_see_the_same_share_one_text(tmp_path: Path) -> None:
 
             listeners = [taking("watching", None), taking("too", None), taking("seat", 0)]
             await play_on(table, 1)
-            assert frames["watching"][0] is frames["too"][0]
-            assert frames["seat"][0] != frames["too"][0]
+            assert texts["watching"][0] is texts["too"][0]
+            assert texts["seat"][0] != texts["too"][0]
             assert not any(listener.stale for listener in listeners)
             text = table.next_view(Listener(None, None, 1))
             assert text is not None
-            assert frames["too"][0] == b"\x81\x7e" + len(text.encode()).to_bytes(2, "big") + text.encode()
+            assert texts["too"][0] == text.encode()
 
     run(test)
 

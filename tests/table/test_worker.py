@@ -13,6 +13,7 @@ from subprocess import PIPE
 from time import monotonic
 from typing import Any
 
+import msgspec
 import pytest
 
 from kingsroad import titles
@@ -100,9 +101,27 @@ def test_a_hint_is_a_few_turns_that_can_be_played_with_reasons_in_words(title: s
         assert len(one.reasons) <= 3
         assert all(Words().say(reason) for reason in one.reasons)
         tried = match.fork()
-        for code in one.codes:
-            assert code in [move.code for move in tried.game.moves(tried.state, seat)]
-            tried.add(seat, code)
+        for row in one.moves:
+            assert row in tried.game.view(tried.state, seat)["moves"]
+            tried.add(seat, row["code"])
+
+
+@pytest.mark.parametrize(
+    ("amount", "games", "ids"), [(20, 1, []), (20, 0, []), (-5, 1, []), ("much", 1, ["content.number"])]
+)
+def test_a_check_says_whether_games_can_be_played_with_corrections(amount: Any, games: int, ids: list[str]) -> None:
+    base = titles.game("raja").content
+    check = worker.Check(base.text, {"value": {"start_gold": {"amount": amount}}}, games, 10.0)
+    answer = worker.reply(Memory(), msgspec.json.encode(check))
+    assert answer.error is None
+    assert answer.checked
+    assert [one.said["id"] for one in answer.troubles] == ids
+    assert (len(answer.hash) == 64) == (not ids)
+
+
+def test_a_check_for_an_unknown_title_finds_fault_with_it() -> None:
+    row = msgspec.json.encode(worker.Check('{"title": "nine", "kinds": {}}', {}, 0, 1.0))
+    assert [one.said["id"] for one in worker.reply(Memory(), row).troubles] == ["title.unknown"]
 
 
 # -- what it remembers ----------------------------------------------------------------------------

@@ -124,7 +124,7 @@ def test_a_hint_is_asked_of_the_same_processes(services: Services) -> None:
         heard: list[tuple[str, bool]] = []
         workers.heard = lambda level, seconds, well: heard.append((level, well))
         found = await workers.hint("a", text_of(match), None, first_to_move(match))
-        match.add(first_to_move(match), found[0].codes[0])
+        match.add(first_to_move(match), found[0].moves[0]["code"])
         other = 1 - first_to_move(match)
         assert (await failure(workers.hint("a", text_of(match), None, other)))["id"] == "bot.failed"
         assert heard == [("hint", True), ("hint", False)]

@@ -1,4 +1,4 @@
-"""The same table in another world: everything one viewer cannot know is different there. Whatever the server tells him
+"""The same table in another world: everything one viewer cannot know is different there. Whatever the server tells them
 must be the same in both, to the byte."""
 
 from __future__ import annotations

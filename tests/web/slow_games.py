@@ -131,7 +131,7 @@ async def play_to(table: Table, n: int) -> None:
 
 
 def sit_down(table: Table, player: Player) -> Listener:
-    """He has the table before him."""
+    """They have the table open."""
     listener = Listener(None, player.id, 0)
     table.listeners.add(listener)
     return listener

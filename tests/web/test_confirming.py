@@ -47,7 +47,7 @@ def test_notices_go_to_a_mail_address_once_it_is_confirmed(tmp_path: Path) -> No
             assert (await ben.ask("POST", f"/me/addresses/{id}/test")).status_code == 204
             [(to, letter)] = box.letters
             assert (to, letter["Subject"]) == ("ben@example.org", "Do you want notifications from Kingsroad?")
-            assert "evil.example" not in letter.get_content()  # nothing that he could have written himself
+            assert "evil.example" not in letter.get_content()  # nothing that the person could have written
             reader = await stranger(place)
             for _ in range(2):  # looking changes nothing
                 asked = await reader.get(link_in(box))

@@ -25,6 +25,7 @@ async def busy_life(server: Whole) -> tuple[Caller, Caller, str]:
     await anna.post("/api/account", {"login": "annamaria", "password": PASSWORD})
     await anna.post("/api/me/tokens", {"label": "my own bot", "scopes": ["read"]})
     await anna.post("/api/me/addresses", {"kind": "webhook", "address": "https://x.example/annamaria"})
+    await anna.post("/api/corrections", {"title": "raja", "name": "Anna-Maria's copy", "records": {}})
     made = (await anna.post("/api/tables", {**TABLE, "speed": {"kind": "days", "days": 2}})).json()
     path = f"/api/tables/{made['id']}"
     await ben.post(f"{path}/join", {"link": made["link"]["open"]})
@@ -49,6 +50,7 @@ def test_the_export_and_the_end_of_a_person_leave_out_no_table(tmp_path: Path) -
             anna, ben, path = await busy_life(server)
             told = (await anna.get("/api/me/export")).json()
             keys = {"token": "tokens", "address": "addresses", "game": "games", "notice": "notices", "act": "acts"}
+            keys["correction"] = "corrections"
             for table in {table for table, _ in await columns(server)} - {"seat_change"}:
                 assert told[keys.get(table, table)], table
             assert told["games"][0]["seats"]
@@ -91,10 +93,10 @@ def test_who_has_games_of_another_time_can_still_be_forgotten(tmp_path: Path) ->
         async with whole(tmp_path) as server:
             anna, _, path = await busy_life(server)
             id = path.rpartition("/")[2]
-            old = "update game set header = replace(header, 'rules: 1', 'rules: 999') where id = :id"
+            old = "update game set header = replace(header, 'rules: 2', 'rules: 1') where id = :id"
             await server.services.store.write(lambda cursor: cursor.execute(old, {"id": id}).count)
             del server.services.tables.live[id]
-            assert (await anna.get(path)).json()["aside"]["id"] == "aside.unreadable"
+            assert (await anna.get(path)).json()["aside"]["id"] == "aside.rules"
             assert (await anna.ask("DELETE", "/api/me")).status == 204
             assert anna.id not in json.dumps(await everything(server))
 

@@ -1,16 +1,20 @@
-"""Our side of a socket, fed packet by packet: what is heard at once, and what goes the usual way."""
+"""Our side of a socket, fed packet by packet: what comes to the application, and what is written past it."""
 
 from __future__ import annotations
 
 import asyncio
 import base64
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final
 
 from uvicorn.config import Config
 from uvicorn.server import ServerState
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.protocol import State
+from websockets.uri import parse_uri
 
-from kingsroad.web.frames import Frames, hear_frames
+from kingsroad.web.frames import Frames, text_writer
 
 MASK: Final = b"\x1f\x2e\x3d\x4c"
 TEXT: Final = 0x81
@@ -46,24 +50,22 @@ class Line(asyncio.Transport):
     def resume_reading(self) -> None: ...
 
 
-def came(*packets: bytes) -> list[tuple[str, str]]:
-    """How each text came to an application that hears those with an exclamation mark."""
-    texts: list[tuple[str, str]] = []
-
-    def hear(text: bytes) -> bool:
-        taken = text.endswith(b"!")
-        if taken:
-            texts.append(("heard", text.decode()))
-        return taken
+def exchanged(packets: Sequence[bytes], *texts: bytes) -> tuple[list[str], bytes]:
+    """The texts that came to an application, and the bytes it wrote when it had these to say."""
+    came: list[str] = []
 
     async def app(scope: Any, receive: Callable[[], Awaitable[Any]], send: Callable[[Any], Awaitable[None]]) -> None:
         await receive()
         await send({"type": "websocket.accept"})
-        hear_frames(scope, hear)
+        write = text_writer(scope)
+        assert write is not None
+        for text in texts:
+            assert write(text)
         while (message := await receive())["type"] == "websocket.receive":
-            texts.append(("usual", message["text"]))
+            came.append(message["text"])
+        assert not write(b"to nobody")
 
-    async def feed() -> None:
+    async def feed() -> bytes:
         config = Config(app, ws_per_message_deflate=False, log_config=None)
         config.load()
         state, line = ServerState(), Line()
@@ -75,34 +77,42 @@ def came(*packets: bytes) -> list[tuple[str, str]]:
         await asyncio.sleep(0)
         for packet in packets:
             protocol.data_received(packet)
+        written = line.written
         protocol.connection_lost(None)
         await asyncio.gather(*state.tasks)
+        return written
 
-    asyncio.run(feed())
-    return texts
-
-
-def test_a_short_text_that_comes_alone_and_whole_is_heard_at_once() -> None:
-    assert came(frame("one!"), frame("é!"), frame("chat")) == [("heard", "one!"), ("heard", "é!"), ("usual", "chat")]
+    return came, asyncio.run(feed()).partition(b"\r\n\r\n")[2]
 
 
-def test_what_comes_in_pieces_together_or_is_long_goes_the_usual_way() -> None:
-    whole = frame("move!")
+def test_a_text_comes_whole_however_it_was_cut() -> None:
+    whole = frame("mové!")
     for cut in range(1, len(whole)):
-        assert came(whole[:cut], whole[cut:]) == [("usual", "move!")], cut
-    assert came(whole + frame("two!")) == [("usual", "move!"), ("usual", "two!")]
-    assert came(frame("x" * 200 + "!")) == [("usual", "x" * 200 + "!")]
+        assert exchanged([whole[:cut], whole[cut:]])[0] == ["mové!"], cut
+    assert exchanged([frame("mo", BEGUN), frame("ve!", LAST_PART)])[0] == ["move!"]
 
 
-def test_nothing_is_heard_before_what_was_sent_before_it() -> None:
-    assert came(frame("chat"), frame("move!")) == [("usual", "chat"), ("usual", "move!")]
+def test_texts_come_in_their_order() -> None:
+    assert exchanged([frame("chat"), frame("one") + frame("two"), frame("x" * 200)])[0] == [
+        "chat",
+        "one",
+        "two",
+        "x" * 200,
+    ]
 
 
 def test_what_looks_like_a_frame_within_another_is_none() -> None:
     inner = frame("move!")
     begun = frame("x" * len(inner))[: -len(inner)]
-    assert came(begun, inner) == []  # it is the other one's text, and as such not even UTF-8
+    assert exchanged([begun, inner])[0] == []  # it is the other one's text, and as such not even UTF-8
 
 
-def test_after_the_first_part_of_a_text_the_rest_is_waited_for() -> None:
-    assert came(frame("mo", BEGUN), frame("ve!", LAST_PART)) == [("usual", "move!")]
+def test_clients_read_what_is_written_at_once_whatever_its_length() -> None:
+    texts = [b"x" * size for size in (0, 1, 125, 126, 65535, 65536, 70000)]
+    _, written = exchanged([], *texts)
+    client = ClientProtocol(parse_uri("ws://here/"), state=State.OPEN, max_size=None)
+    client.receive_data(written)
+    events = client.events_received()
+    assert [(event.opcode, event.data) for event in events if isinstance(event, Frame)] == [
+        (Opcode.TEXT, text) for text in texts
+    ]

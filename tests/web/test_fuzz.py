@@ -100,6 +100,14 @@ class Place:
         info = self.send("GET", f"/api/tables/{id}", self.anna).json()
         return [seat["index"] for seat in info["seats"] if seat["mine"] and seat["kind"] == "person"]
 
+    def set_id(self) -> str:
+        """Of corrections that Anna keeps."""
+        kept = self.send("GET", "/api/corrections", self.anna).json()["sets"]
+        if not kept:
+            wish = {"title": "raja", "name": "hers", "records": {"value": {"start_gold": {"amount": 16}}}}
+            kept = [self.send("POST", "/api/corrections", self.anna, wish).json()]
+        return str(kept[0]["id"])
+
     def bend(self, case: Case[Any], rng: Random) -> str | None:
         """Some of what was made up is replaced by what there is, so that the request goes deep; the cookie."""
         if rng.random() < 0.9:
@@ -111,6 +119,8 @@ class Place:
         elif "hash" in case.path_parameters:
             titles = self.send("GET", "/api/titles", None).json()["titles"]
             case.path_parameters["hash"] = rng.choice(titles)["content"]
+        elif "/corrections/{id}" in case.path:
+            case.path_parameters["id"] = self.set_id()
         elif "id" in case.path_parameters:
             case.path_parameters["id"] = self.small_id("tokens" if "tokens" in case.path else "addresses", rng)
         if isinstance(case.body, dict) and rng.random() < 0.8:
@@ -200,9 +210,9 @@ def test_every_request_is_answered_as_described(place: Place, method: str, path:
         if answer.status_code >= 400:
             told = answer.json()
             assert WORDS.say(told["error"] if "error" in told else told["refused"]["said"])
-        # Who asks for a hint is told that no bot is there. What was made to be wrong must be refused, unless we have
-        # set it right.
-        checks = CHECKS[1:] if path.endswith("/hint") else CHECKS
+        # Who asks for a hint, or for a check, is told that no bot is there. What was made to be wrong must be refused,
+        # unless we have set it right.
+        checks = CHECKS[1:] if path.endswith(("/hint", "/check")) else CHECKS
         case.validate_response(answer, checks=checks if bent else [*checks, negative_data_rejection])
 
     ask()
@@ -215,11 +225,12 @@ KINDS: Final = ["move", "seat", "ask", "chat", "ping", "", "view"]
 SCALARS = st.one_of(
     st.none(), st.booleans(), st.integers(), st.integers(2**62, 2**80), st.floats(allow_nan=False), st.text(max_size=20)
 )
+ASKED = ("why", "preview", "outcomes")
 MESSAGES = st.dictionaries(
     st.sampled_from(["t", "n", "code", "seat", "id", "what", "phrase", "text", "more"]),
     st.one_of(
         SCALARS,
-        st.sampled_from([*KINDS, "why", "preview", "undo", "redo", "ask 1", "agree", "decline", "end", "chat.hello"]),
+        st.sampled_from([*KINDS, *ASKED, "undo", "redo", "ask 1", "agree", "decline", "end", "chat.hello"]),
         st.lists(SCALARS, max_size=3),
         st.integers(-1, 3),
     ),

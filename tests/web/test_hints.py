@@ -39,12 +39,11 @@ def test_who_is_waited_for_gets_turns_that_he_can_play(tmp_path: Path) -> None:
             assert 1 <= len(hint["suggestions"]) <= 3
             legal = [move["code"] for move in await moves(mine, path, seat)]
             for one in hint["suggestions"]:
-                assert one["codes"][0] in legal
-                assert len(one["said"]) == len(one["codes"])
-                assert all(WORDS.say(move) for move in one["said"])
+                assert one["moves"][0]["code"] in legal
+                assert all(WORDS.say(move["said"]) and move["kind"] for move in one["moves"])
                 assert isinstance(one["value"], float)
                 assert all(WORDS.say(reason) for reason in one["reasons"])
-            best = hint["suggestions"][0]["codes"][0]
+            best = hint["suggestions"][0]["moves"][0]["code"]
             assert (await mine.post(f"{path}/moves", {"seat": seat, "n": 1, "code": best})).status == 200
             refused = await mine.get(f"{path}/hint?seat={seat}")
             assert (refused.status, refused.error) == (409, "bot.not_waiting")
@@ -65,5 +64,23 @@ def test_a_server_without_bots_says_so_and_nobody_asks_without_end(tmp_path: Pat
             answers = [await mine.get(f"{path}/hint?seat={seat}") for _ in range(4)]
             assert [answer.status for answer in answers] == [503, 503, 503, 429]
             assert answers[0].error == "bot.closed"
+
+    run(test)
+
+
+def test_what_is_refused_is_named_as_data_too(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with whole(tmp_path, workers="0") as server:
+            anna, ben, path = await two(server)
+            seat = (await anna.get(path)).json()["waiting"][0]
+            mine = anna if seat == 0 else ben
+            palace = (await mine.get(f"{path}/why?seat={seat}&code=palace%20centre")).json()["refused"]
+            assert (palace["kind"], palace["names"]) == ("build_palace", {"ring": "centre"})
+            answer = await mine.post(f"{path}/moves", {"seat": seat, "n": 1, "code": "go agra"})
+            journey = answer.json()["refused"]
+            assert (answer.status, journey["code"], journey["kind"]) == (409, "go agra", "travel")
+            assert journey["names"] == {"place": "agra", "village": None}
+            nonsense = (await mine.get(f"{path}/why?seat={seat}&code=nonsense")).json()["refused"]
+            assert (nonsense["reason"], nonsense["kind"], nonsense["names"]) == ("kernel.unknown_code", "", {})
 
     run(test)

@@ -1,4 +1,4 @@
-"""Nobody learns through the server what he cannot know at the table, whatever he asks and however."""
+"""Nobody learns through the server what they cannot know at the table, whatever they ask."""
 
 from __future__ import annotations
 
@@ -126,6 +126,8 @@ async def compare(game: Game, ear: Ear) -> None:
         await ear.socket.send({"t": "ask", "id": 1, "what": "why", "code": "end"})
         assert (await ear.socket.until("error"))["error"]["id"] == "table.not_your_seat"
     else:
+        outcomes = (await ear.ask("outcomes", ""))["outcomes"]
+        assert [*outcomes] == [row["code"] for row in view.get("moves", [])]
         for code in game.codes(seat, Random(game.match.n))[::3]:
             why = (await viewer.caller.get(f"{game.path}/why?{through}code={quote(code)}")).json()
             assert await ear.ask("why", code) == why

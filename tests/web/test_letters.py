@@ -1,4 +1,4 @@
-"""What notices say: in the reader's language, and nothing he may not know."""
+"""What notifications say: in the reader's language, and nothing the reader may not know."""
 
 from __future__ import annotations
 
@@ -72,5 +72,21 @@ def test_a_long_digest_has_its_last_lines(tmp_path: Path) -> None:
             last = table.log[-1].entry
             assert words_of(None).say(last.said) in "\n".join(lines[-1 - len(last.facts) :])
             assert digest(table, 0, 42, words_of(None)) == []
+
+    run(test)
+
+
+def test_the_digest_tells_what_was_taken_back_as_one_like_the_log(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with served(tmp_path, notice_seconds=NEVER) as place:
+            table = await place.table(await place.player("Anna"), await place.player("Ben"))
+            await play_to(table, 1)
+            while not table.running()[0].undoable(seat := table.log[-1].entry.seat):
+                await play_to(table, table.n + 1)
+            since = table.n - 1
+            await play(table, seat, "undo")
+            words = words_of(None)
+            [line] = digest(table, 1 - seat, since, words)
+            assert words.of("log.taken_back", count=1) in line
 
     run(test)

@@ -85,7 +85,7 @@ def test_a_notice_outlives_the_server(tmp_path: Path) -> None:
 
 
 async def eventually_sent(who: httpx2.AsyncClient) -> list[tuple[str, int]]:
-    """What the person's own data say about his notices, once all are sent."""
+    """What the person's own data say about their notifications, once all are sent."""
     told: list[Any] = []
 
     async def sent() -> bool:

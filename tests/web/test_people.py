@@ -114,7 +114,7 @@ def test_a_guest_is_written_to_in_the_language_the_browser_asks_for(small: Small
     browser = small.browser()
     made = browser.post("/api/me", json={"name": "Anna"}, headers={"Accept-Language": asked}).json()
     assert made["language"] == read
-    # afterwards only his own word counts
+    # afterwards only the person's own choice counts
     later = browser.post("/api/me", json={"name": "Anna B"}, headers={"Accept-Language": "en"}).json()
     assert later["language"] == read
 
@@ -356,7 +356,7 @@ def test_the_export_leaves_out_no_table_that_knows_persons(small: Small) -> None
     """A table with a new column about persons must find its way into the export, and into forgetting."""
     tables = small.rows("select name, sql from sqlite_master where type = 'table' and name not like 'sqlite%'")
     about = {name for name, sql in tables if "person" in sql or "creator" in sql}
-    assert about == {"person", "token", "address", "game", "seat_change", "chat", "notice", "act", "ban"}
+    assert about == {"person", "token", "address", "game", "seat_change", "chat", "notice", "act", "ban", "correction"}
 
 
 def test_who_is_deleted_is_gone_and_the_games_stay(small: Small) -> None:

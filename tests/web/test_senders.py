@@ -79,7 +79,7 @@ def test_a_mail_says_what_happened_and_how_to_stop_it(tmp_path: Path) -> None:
                 text = letter.get_content().replace("\r\n", "\n")
                 assert text.startswith("Hello Bén,\n")
                 assert f"It is your turn in Raja at https://play.example.org/table/{table.id}\n" in text
-                assert text.count("Anna (") == 1  # one line since his own last one
+                assert text.count("Anna (") == 1  # one line since the reader's last one
                 stop = letter["List-Unsubscribe"].strip("<>")
                 assert stop.startswith("https://play.example.org/api/unsubscribe/")
                 assert stop in text

@@ -10,7 +10,7 @@ from tests.web.whole import PASSWORD, TABLE, Caller, Whole, run, whole
 
 
 async def two(server: Whole) -> tuple[Caller, Caller, str]:
-    """Anna and Ben at a table where he has set his disc, in secret, and she has not."""
+    """Anna and Ben at a table where Ben has set a disc, in secret, and Anna has not."""
     anna, ben = await server.person("Anna"), await server.person("Ben")
     wish = {"title": "raja", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"short": "true"}, "seed": "7"}
     made = (await anna.post("/api/tables", wish)).json()

@@ -1,4 +1,4 @@
-"""Whole games at a server, and everyone who looks on: what each of them is told is compared with what he may know."""
+"""Whole games at a server, and everyone who looks on: what each of them is told is compared with what they may know."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class Game:
     def _move(self) -> tuple[int, str]:
         match, game = self.match, self.match.game
         agenda = match.state.agenda
-        # Who has answered in secret may change his mind, so anyone can come next.
+        # A seat that has answered in secret may change its answer, so any seat can come next.
         seats = [task.seat for task in agenda.open()] if agenda.is_together() else game.waiting(match.state)
         seat = self.rng.choice(seats)
         return seat, self.rng.choice(game.moves(match.state, seat)).code

@@ -18,6 +18,7 @@ from kingsroad.web.app import create_app
 from kingsroad.web.identity import COOKIE
 from kingsroad.web.services import Services
 from kingsroad.web.settings import Settings
+from tests.web.told import check_answer, check_message
 
 HOST = "play.test"
 ORIGIN = f"http://{HOST}"
@@ -151,6 +152,7 @@ class Caller:
         await self.server.app(scope, receive, send)
         lines = [(name.decode("latin-1").lower(), text.decode("latin-1")) for name, text in started["headers"]]
         answer = Answer(started["status"], lines, b"".join(parts))
+        check_answer(self.server.app, method, urlsplit(path).path, answer.status, answer.body)
         if answer.cookie and self.keeps_cookies:
             self.cookie = answer.cookie.partition(";")[0].partition("=")[2]
         self.heard(answer.body + repr(lines).encode())
@@ -233,6 +235,7 @@ class Socket:
             return None
         self.caller.heard(message["text"].encode())
         said: dict[str, Any] = json.loads(message["text"])
+        check_message(said)
         return said
 
     async def until(self, kind: str) -> dict[str, Any]:

@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Content, Fact, Move } from '../src/lib/types';
+import type { Content, Fact, Move, Values } from '../src/lib/types';
+import { Words } from '../src/lib/words';
 import { factsOf } from '../src/praga/facts';
 import { alternatives, amountOf, gains, lineWidth, parse, phraseOf, signs } from '../src/praga/formula';
 import { centre, corner, cornerBetween, flower, keyOf, neighbour, onward, outline } from '../src/praga/geometry';
-import { glyphOf, groupOf } from '../src/praga/glyphs';
+import { bestTurn, changesOf, turnedBy, turnsOf } from '../src/praga/hand_turns';
 import sheet from '../src/praga/icons.svg?raw';
-import { bestTurn, changesOf, turnedBy, turnsOf } from '../src/praga/placing';
 import { spread } from '../src/praga/shapes';
+import { callOf, groupOf, signOf } from '../src/praga/signs';
 import { trigger } from '../src/praga/triggers';
 import type { Slot } from '../src/praga/view';
 import { followTiles } from '../src/praga/wheel';
@@ -109,16 +112,8 @@ describe('formulas', () => {
 
 describe('a tile in hand', () => {
   const move = (turn: number, tokens: number, edges = 0): Move => {
-    const terms = [
-      { id: 'good.blue_token', count: tokens },
-      { id: 'praga.contact.edges', count: edges },
-    ];
-    const told = terms.filter((term) => term.count);
-    return {
-      code: `site p1a r${turn}`,
-      at: 'site.p1a',
-      said: { id: 'praga.move.site', turn, terms: told.length ? told : [{ id: 'praga.contact.none' }] },
-    };
+    const values = { site: 'p1a', rotation: turn, corners: tokens, contacts: edges };
+    return { code: `site p1a r${turn}`, kind: 'place_building', at: 'site.p1a', values, said: { id: 'x' } };
   };
 
   it('is shown first as it touches most', () => {
@@ -138,9 +133,9 @@ describe('a tile in hand', () => {
 
   it('says what it would change', () => {
     const facts: Fact[] = [
-      { rule: 'praga/turn/5', said: { id: 'praga.fact.good', good: { id: 'good.blue_token' }, change: 2 } },
-      { rule: 'praga/scoring/8', said: { id: 'praga.fact.points', change: -1 } },
-      { rule: 'praga/plazas/1', said: { id: 'praga.fact.plaza', plaza: 'p1' } },
+      { rule: 'praga/turn/5', kind: 'good_change', values: { good: 'blue_token', change: 2 }, said: { id: 'x' } },
+      { rule: 'praga/scoring/8', kind: 'point_change', values: { change: -1 }, said: { id: 'x' } },
+      { rule: 'praga/plazas/1', kind: 'plaza_complete', values: { plaza: 'p1' }, said: { id: 'x' } },
     ];
     expect(changesOf(facts)).toEqual([
       { good: 'blue_token', count: 2 },
@@ -151,10 +146,10 @@ describe('a tile in hand', () => {
 
 describe('the wheel', () => {
   const empty: Slot = { price: 0, points: 0, bonus: null, special: 0, tile: null, passed: false };
-  const slots = (tiles: Record<number, [string, string]>): Slot[] =>
+  const slots = (tiles: Record<number, Slot['tile']>): Slot[] =>
     Array.from({ length: 12 }, (_, slot) => ({ ...empty, tile: tiles[slot] ?? null }));
-  const mines: [string, string] = ['mines', 'wall'];
-  const road: [string, string] = ['upgrade', 'road'];
+  const mines: Slot['tile'] = ['mines', 'wall'];
+  const road: Slot['tile'] = ['upgrade', 'road'];
 
   it('carries its discs along, the same ones', () => {
     const before = followTiles([], slots({ 1: mines, 2: mines, 3: road }), 0);
@@ -190,22 +185,33 @@ describe('figures on one place', () => {
   });
 });
 
+/** The kinds of moves, as the engine has them. */
+const KINDS = (() => {
+  const schema = readFileSync(resolve(process.cwd(), '../src/kingsroad/praga/schema/kinds.py'), 'utf-8');
+  const moves = /^MOVES.*?^\}/ms.exec(schema)?.[0] ?? '';
+  return [...moves.matchAll(/^ {4}"([a-z_]+)":/gm)].map(([, kind]) => kind as string);
+})();
+
 describe('moves', () => {
   it('have a sign each', () => {
-    expect(glyphOf('take 3')).toBe('crane');
-    expect(glyphOf('do wall')).toBe('wall');
-    expect(glyphOf('extra road mixed')).toBe('road');
-    expect(glyphOf('tile b07')).toBe('building');
-    expect(glyphOf('pick 2 silver_window')).toBe('silver-window');
-    expect(glyphOf('pick mine + quarry')).toBe('mine');
-    expect(glyphOf('pay stone')).toBe('stone');
+    const of = (kind: string, values: Values = {}): string => signOf({ code: '', kind, values });
+    expect(of('take_action_tile')).toBe('crane');
+    expect(of('perform_action', { action: 'wall' })).toBe('wall');
+    expect(of('buy_extra_action', { action: 'road' })).toBe('road');
+    expect(of('take_tile', { row: 'building' })).toBe('building');
+    expect(of('choose_effect', { effect: '2 silver_window' })).toBe('silver-window');
+    expect(of('choose_effect', { effect: 'mine + quarry' })).toBe('mine');
+    expect(of('choose_effect', { effect: '?(gold: @climb)' })).toBe('gold');
+    expect(of('pay_refresh', { good: 'stone' })).toBe('stone');
+    const refused = { code: '', kind: 'take_tile', names: { row: 'wall' }, values: { missing: 2 } };
+    expect(signOf(refused)).toBe('wall');
   });
 
   it('have signs that are drawn, and so have triggers and deeds', () => {
-    const words =
-      'take wheel dig produce place lay site bonus step climb up stay road seal token keep use silver golden';
-    const more = 'plank refresh away plaza reward windows skip end undo do any extra tile pay pick';
-    const drawn = [...words.split(' '), ...more.split(' ')].map((word) => glyphOf(`${word} gold`));
+    const names = { action: 'wall', row: 'wall', good: 'gold', effect: 'gold' };
+    const drawn = KINDS.map((kind) => signOf({ code: '', kind, names }));
+    expect(drawn.length).toBeGreaterThan(30);
+    expect(drawn.filter((icon) => icon === 'point')).toEqual([]); // what has none of its own
     const on = ['wheel_gold', 'row', 'tile_scores', 'plain_building', 'hunger_wall_wall', 'first_red', 'enter'].flatMap(
       trigger,
     );
@@ -216,14 +222,34 @@ describe('moves', () => {
   });
 
   it('stand under a heading in the bar', () => {
-    const of = (code: string, at: string, id = 'praga.move.x') => groupOf({ code, at, said: { id } });
-    expect(of('take 3', 'slot.3')).toBe('praga.group.take');
-    expect(of('end', 'bar')).toBe('praga.group.end');
-    expect(of('refresh wall', 'row.wall')).toBe('praga.group.offer');
-    expect(of('away 1', 'row.wall.1')).toBe('praga.group.choice');
-    expect(of('road 1 egg', 'road.1', 'praga.move.road_egg')).toBe('praga.group.offer');
-    expect(of('road 1 free', 'road.1', 'praga.move.road_free')).toBe('praga.group.choice');
-    expect(of('use climb', 'technology.climb', 'praga.move.use')).toBe('praga.group.offer');
+    const of = (kind: string, values: Values = {}) => groupOf({ code: '', at: '', kind, values, said: { id: '' } });
+    expect(of('take_action_tile')).toBe('praga.group.take');
+    expect(of('end_turn')).toBe('praga.group.end');
+    expect(of('refresh_row')).toBe('praga.group.offer');
+    expect(of('remove_tile')).toBe('praga.group.choice');
+    expect(of('use_road', { egg: true })).toBe('praga.group.offer');
+    expect(of('use_road', { egg: false })).toBe('praga.group.choice');
+    expect(of('use_technology')).toBe('praga.group.offer');
+    expect(of('keep_technology')).toBe('praga.group.choice');
+  });
+
+  it('are called by what they name, or by their heading', () => {
+    const entries = {
+      'praga.move.climb': 'Up: {project}',
+      'praga.project.cathedral': 'the Cathedral',
+      'praga.move.refresh': 'Refresh {kind}',
+      'praga.kind.wall': 'walls',
+      'praga.group.lay': 'Lay',
+      'praga.group.choice': 'Choose',
+      'praga.web.stay_put': 'Stay',
+    };
+    const of = (kind: string, names: Values = {}): string =>
+      callOf(new Words('en', entries), null, { code: '', kind, names });
+    expect(of('climb_project', { project: 'cathedral' })).toBe('Up: the Cathedral');
+    expect(of('refresh_row', { row: 'wall' })).toBe('Refresh walls');
+    expect(of('place_wall', { place: 3, rotation: 1 })).toBe('Lay');
+    expect(of('leave_arrow')).toBe('Stay');
+    expect(of('lay_plank', { pair: 2 })).toBe('Choose');
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { troubleOf } from '../src/lib/api';
 import { gridStep, sample } from '../src/lib/chart';
-import { counted, group, matches, step } from '../src/lib/choices';
+import { counted, grouped, isLate, matches, netOf, optionsOf, proposed, type Sorting, step } from '../src/lib/choices';
 import { ago, left, parts } from '../src/lib/clock';
 import { changed } from '../src/lib/marks';
 import { bytesOf } from '../src/lib/push';
@@ -24,21 +24,25 @@ describe('what is possible instead', () => {
   const { nearest } = titleOf('praga');
   const site = (id: string, turn: number, tokens: number) => ({
     code: `site ${id} r${turn}`,
+    kind: 'place_building',
     at: `site.${id}`,
-    said: { id: 'praga.move.site', terms: tokens ? [{ id: 'good.blue_token', count: tokens }] : [{ id: 'none' }] },
+    values: { site: id, rotation: turn, corners: tokens },
+    said: { id: 'praga.move.site' },
   });
   it('stands round the same plaza, each place once and turned as it brings most', () => {
     const moves = [site('p1a', 0, 0), site('p1a', 1, 2), site('p7a', 0, 0), site('p7d', 0, 0), site('p7d', 2, 1)];
-    const found = nearest({ code: 'site p7b r0', at: 'site.p7b' }, moves);
+    const names = { site: 'p7b', rotation: 0 };
+    const found = nearest({ code: 'site p7b r0', kind: 'place_building', names, at: 'site.p7b' }, moves);
     expect(found.map((move) => move.code)).toEqual(['site p7d r2', 'site p7a r0', 'site p1a r1']);
   });
   it('is a move of the same kind or at the same place', () => {
     const moves = [
-      { code: 'do wall', at: 'action.wall' },
-      { code: 'take 3', at: 'slot.3' },
-      { code: 'end', at: 'bar' },
+      { code: 'do wall', kind: 'perform_action', at: 'action.wall', values: { action: 'wall' } },
+      { code: 'take 3', kind: 'take_action_tile', at: 'slot.3', values: { slot: 3 } },
+      { code: 'end', kind: 'end_turn', at: 'bar', values: {} },
     ].map((move) => ({ ...move, said: { id: 'x' } }));
-    expect(nearest({ code: 'do road', at: 'action.road' }, moves).map((move) => move.code)).toEqual(['do wall']);
+    const refused = { code: 'do road', kind: 'perform_action', names: { action: 'road' }, at: 'action.road' };
+    expect(nearest(refused, moves).map((move) => move.code)).toEqual(['do wall']);
   });
 });
 
@@ -50,7 +54,9 @@ describe('addresses', () => {
     expect(parse('/table/abc/at/12?seat=none')).toEqual({ page: 'table', id: 'abc', seat: null, at: 12 });
     expect(parse('/join/abc/s%2Fx')).toEqual({ page: 'join', id: 'abc', secret: 's/x' });
     expect(parse('/join/abc/%E0%A4%A')).toEqual({ page: 'missing' });
-    expect(parse('/components/raja')).toEqual({ page: 'components', title: 'raja' });
+    expect(parse('/components/raja')).toEqual({ page: 'components', title: 'raja', set: null, content: null });
+    expect(parse('/components/raja?set=abc')).toMatchObject({ title: 'raja', set: 'abc' });
+    expect(parse('/components/raja?content=def')).toMatchObject({ title: 'raja', content: 'def' });
   });
   it('that mean nothing are told as missing', () => {
     for (const path of ['/tabel/x', '/table', '/table/a/at/x', '/join/a', '/a/b/c/d/e'])
@@ -96,16 +102,61 @@ describe('the clock', () => {
 });
 
 describe('choices', () => {
-  const moves = ['go delhi', 'refresh wall', 'go agra'].map((code) => ({ code, at: '', said: { id: code } }));
-  it('are grouped in the order they come, offers last', () => {
-    const found = group(moves, (move) => (move.code.startsWith('go') ? 'x.group.go' : 'x.group.offer'));
-    expect(found.map((one) => [one.id, one.moves.length])).toEqual([
-      ['x.group.go', 2],
-      ['x.group.offer', 1],
+  const moves = ['go delhi', 'refresh wall', 'go agra'].map((code) => ({
+    code,
+    kind: 'x',
+    at: '',
+    values: {},
+    said: { id: code },
+  }));
+  const lay = (site: string, rotation: number, gains: Record<string, number>, cost: Record<string, number> = {}) => ({
+    code: `lay ${site} r${rotation}`,
+    kind: 'lay',
+    at: `site.${site}`,
+    values: { rotation, cost, gains },
+    said: { id: 'lay' },
+  });
+  const sorting: Sorting = {
+    fold: ({ at }) => at,
+    heading: ({ at }) => at.slice(0, -1),
+    amounts: netOf,
+    weights: { point: 1, blue: 2 / 3, gold: 1 / 2 },
+  };
+  it('tell what they cost and bring as one', () => {
+    expect(netOf(lay('7a', 0, { point: 2, gold: 1 }, { gold: 1, stone: 3 }))).toEqual({ point: 2, stone: -3 });
+  });
+  it('are one where a tile is turned to the same end, and apart where it is not', () => {
+    const options = optionsOf(
+      [lay('7a', 0, { blue: 1 }), lay('7a', 1, {}), lay('7a', 2, {}), lay('7a', 3, { blue: 1 }), lay('7b', 0, {})],
+      sorting,
+    );
+    expect(options.map(({ moves }) => moves.map(({ code }) => code))).toEqual([
+      ['lay 7a r0', 'lay 7a r3'],
+      ['lay 7a r1', 'lay 7a r2'],
+      ['lay 7b r0'],
     ]);
-    expect(
-      group([moves[1]!, moves[0]!], (move) => (move.code.startsWith('go') ? 'x.group.go' : 'x.group.offer'))[0]?.id,
-    ).toBe('x.group.go');
+  });
+  it('are proposed by what they pay, one of each heading first', () => {
+    const options = optionsOf(
+      [
+        lay('7a', 0, { point: 5 }),
+        lay('7b', 0, { point: 4 }),
+        lay('8a', 0, { point: 1 }, { gold: 1 }),
+        lay('9a', 0, { blue: 1 }),
+        lay('9b', 0, {}),
+      ],
+      sorting,
+    );
+    expect(proposed(options, 3).map(({ move }) => move.code)).toEqual(['lay 7a r0', 'lay 9a r0', 'lay 8a r0']);
+    expect(proposed(options, 4).map(({ move }) => move.code)).toContain('lay 7b r0');
+    expect(grouped(options).map(({ heading, options: held }) => [heading, held.length])).toEqual([
+      ['site.7', 2],
+      ['site.9', 2],
+      ['site.8', 1],
+    ]);
+  });
+  it('may be made at any moment where their group says so', () => {
+    expect(['x.group.offer', 'x.group.extra', 'x.group.go'].map(isLate)).toEqual([true, true, false]);
   });
   it('are found by code and words, whatever the accents', () => {
     expect(matches('travel DEL', moves[0]!, 'Travel to Délhi')).toBe(true);
@@ -173,7 +224,7 @@ describe('the chart', () => {
 });
 
 describe('the score sheet', () => {
-  const base = { options: {}, seat: null, over: true, waiting: [] };
+  const base = { options: {}, seat: null, over: true, waiting: [], asked: [], alarms: [] };
   it('tells sources and total', () => {
     const view = {
       ...base,
@@ -186,7 +237,7 @@ describe('the score sheet', () => {
     } as View;
     expect(
       titleOf(view.title)
-        .sheet(view)
+        .sheet(view, [], null)
         .map((row) => [row.name, row.values, row.kind]),
     ).toEqual([
       ['web.sheet.during', [3, 1], 'group'],
@@ -205,7 +256,7 @@ describe('the score sheet', () => {
     } as View;
     expect(
       titleOf(view.title)
-        .sheet(view)
+        .sheet(view, [], null)
         .map((row) => row.values),
     ).toEqual([[7], [12]]);
   });

@@ -64,17 +64,17 @@ describe('what is possible instead', () => {
     move('go jodhpur', 'travel', 'jodhpur'),
     move('end', 'end_turn'),
   ];
-  const codes = (code: string, at?: string): string[] =>
+  const codes = (kind: string, place = '', at?: string): string[] =>
     titleOf('raja')
-      .nearest({ code, at }, moves)
+      .nearest({ code: '', kind, names: place ? { place } : {}, at }, moves)
       .map((one) => one.code);
   it('is of the same kind or at the same place, the nearest first', () => {
-    expect(codes('go agra', 'place.agra')).toEqual(['house agra', 'go delhi', 'go jodhpur']);
-    expect(codes('go agra')).toEqual(['go delhi', 'go jodhpur']);
-    expect(codes('house delhi', 'place.delhi')).toEqual(['go delhi', 'house agra']);
+    expect(codes('travel', 'agra', 'place.agra')).toEqual(['house agra', 'go delhi', 'go jodhpur']);
+    expect(codes('travel', 'agra')).toEqual(['go delhi', 'go jodhpur']);
+    expect(codes('build_house', 'delhi', 'place.delhi')).toEqual(['go delhi', 'house agra']);
   });
   it('may be nothing', () => {
-    expect(codes('quarry')).toEqual([]);
+    expect(codes('fetch_houses')).toEqual([]);
     expect(codes('')).toEqual([]);
   });
 });

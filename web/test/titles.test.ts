@@ -27,7 +27,8 @@ describe('a title', () => {
       expect(courses.length).toBeGreaterThan(0);
     }
   });
-  it.each([...SHARED.flatMap(filesOf), 'main.ts'])('is not named by shared code (%s)', (file) => {
+  const written = SHARED.flatMap(filesOf).filter((file) => !file.endsWith('.gen.ts'));
+  it.each([...written, 'main.ts'])('is not named by shared code (%s)', (file) => {
     const lines = readFileSync(resolve(SRC, file), 'utf-8').split('\n');
     expect(lines.filter((line) => titles.some((title) => line.toLowerCase().includes(title)))).toEqual([]);
   });

@@ -7,6 +7,8 @@ const words = new Words('en', {
   houses: { count: 'count', '=0': 'no house', one: '{count} house', other: '{count} houses' },
   'colour.red': 'Red',
   list: 'Of {all}.',
+  terms: '{all,}',
+  'list.and': '{first} and {last}',
 });
 
 describe('words', () => {
@@ -17,7 +19,10 @@ describe('words', () => {
     expect([0, 1, 2].map((count) => words.of('houses', { count }))).toEqual(['no house', '1 house', '2 houses']);
   });
   it('put lists together', () => {
-    expect(words.of('list', { all: [{ id: 'colour.red' }, 'Mira'] })).toBe('Of Red, Mira.');
+    expect(words.of('list', { all: [{ id: 'colour.red' }, 'Mira'] })).toBe('Of Red and Mira.');
+    expect(words.of('list', { all: ['Anna', 'Mira', 'Jan'] })).toBe('Of Anna, Mira and Jan.');
+    expect(words.of('list', { all: ['Anna'] })).toBe('Of Anna.');
+    expect(words.of('terms', { all: ['Anna', 'Mira'] })).toBe('Anna, Mira');
   });
   it('call players by their names where the engine says their colours', () => {
     const named = words.naming([{ colour: 'red', name: 'Anna' }]);
@@ -48,10 +53,11 @@ describe('words', () => {
       },
       silver: 'stříbro',
       without: 'bez {good.gen}',
+      'list.and': '{first} a {last}',
     });
     const told = (good: Value): string => czech.of('without', { good });
     expect(told({ id: 'stone' })).toBe('bez kamene');
-    expect(told([{ id: 'stone' }, { id: 'silver' }, 'Anna', 3])).toBe('bez kamene, stříbro, Anna, 3');
+    expect(told([{ id: 'stone' }, { id: 'silver' }, 'Anna', 3])).toBe('bez kamene, stříbro, Anna a 3');
     expect([0, 1, 2, 5].map((n) => told({ id: 'eggs', n }))).toEqual([
       'bez nic',
       'bez 1 vejce',

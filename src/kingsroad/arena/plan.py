@@ -1,4 +1,4 @@
-"""What an arena plays: which bots sit where, and on which set-up. Equal plans play equal games."""
+"""What an arena plays: which bots sit where, and on which setup. Equal plans play equal games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Fixture: TypeAlias = dict[str, Any]  # plain data, as it crosses between process
 
 
 class Plan:
-    """One after the other, each set-up is played by every line-up in each of its seatings."""
+    """One after the other, each setup is played by every lineup in each of its seatings."""
 
     def __init__(
         self,
@@ -74,7 +74,7 @@ class Plan:
 
 def lineups(bots: Sequence[str], players: int) -> list[Seating]:
     """Those given, if they are as many as play; otherwise every choice of that many. Where there are fewer bots than
-    seats they come more than once, but nobody plays only against himself."""
+    seats they come more than once, but no bot plays only against itself."""
     if players == len(bots):
         return [tuple(bots)]
     different = tuple(dict.fromkeys(bots))
@@ -85,5 +85,5 @@ def lineups(bots: Sequence[str], players: int) -> list[Seating]:
 
 
 def rotations(lineup: Seating) -> list[Seating]:
-    """Each bot once in each seat, the order round the table the same."""
+    """Each bot once in each seat, the order around the table the same."""
     return list(dict.fromkeys(lineup[start:] + lineup[:start] for start in range(len(lineup))))

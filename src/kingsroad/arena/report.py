@@ -12,7 +12,7 @@ Rows: TypeAlias = list[list[str]]  # the headings first
 
 
 def rank_rows(told: dict[str, Any], words: Words) -> Rows:
-    """One row per bot. Who plays alone cannot win; his points are told more closely."""
+    """One row per bot. A bot that plays alone cannot win; its points are reported in more detail."""
     of = words.of
     alone = told["players"] == 1
     rated = any(each["rating"] for each in told["standing"].values())

@@ -14,7 +14,7 @@ SURE: Final = 1.96  # standard deviations
 QUANTILES: Final = (0.0, 0.1, 0.5, 0.9, 1.0)
 
 Bounded: TypeAlias = tuple[float, float, float]  # the figure, its lower and its upper bound
-Sample: TypeAlias = tuple[int, float]  # the set-up, and what was seen there
+Sample: TypeAlias = tuple[int, float]  # the setup, and what was seen there
 
 
 def standing(plan: Plan, games: Sequence[Played]) -> dict[str, Any]:
@@ -76,7 +76,7 @@ def pairs(plan: Plan, names: Sequence[str], games: Iterable[Played]) -> dict[str
 
 
 def share(samples: Sequence[Sample]) -> Bounded:
-    """Wilson's bounds. Where games on one set-up resemble each other, they count for fewer than they are."""
+    """Wilson's bounds. Where games on one setup resemble each other, they count for fewer than they are."""
     if not samples:
         return 0.0, 0.0, 1.0
     count = len(samples)
@@ -98,7 +98,7 @@ def mean(samples: Sequence[Sample]) -> Bounded:
 
 
 def clustered(samples: Sequence[Sample], middle: float) -> float:
-    """The variance of a mean whose samples come in groups, one per set-up."""
+    """The variance of a mean whose samples come in groups, one per setup."""
     groups: dict[int, float] = {}
     for setup, value in samples:
         groups[setup] = groups.get(setup, 0.0) + value - middle

@@ -6,25 +6,24 @@ import json
 import sys
 from typing import Any
 
-from rich.console import Console
 from rich.table import Table
 
-from kingsroad.words import Words
+from kingsroad.terminal.paper import paper
+from kingsroad.words import Words, on_one_line
 
 
 class Output:
     def __init__(self, words: Words) -> None:
         self.words = words
-        self.console = Console(highlight=False, markup=False, emoji=False)
-        self.errors = Console(stderr=True, highlight=False, markup=False, emoji=False)
+        self.console = paper()
+        self.errors = paper(stderr=True)
 
     def say(self, id: str, **values: Any) -> None:
         self.console.print(self.words.of(id, **values), soft_wrap=True)
 
     def warn(self, id: str, **values: Any) -> None:
         """One line beside what was asked for, whatever the values hold."""
-        line = self.words.of(id, **values)
-        self.errors.print("kingsroad: " + "".join(sign if sign.isprintable() else "?" for sign in line), soft_wrap=True)
+        self.errors.print(f"kingsroad: {on_one_line(self.words.of(id, **values))}", soft_wrap=True)
 
     def json(self, data: Any) -> None:
         sys.stdout.write(json.dumps(data, ensure_ascii=False) + "\n")

@@ -129,7 +129,7 @@ def show(out: Output, title: str, seats: Sequence[str], seed: str) -> None:
     for seat, move in result.moves:
         entry = enter(match, seat, move.code)
         if entry.facts:
-            out.console.print(draw_log([entry], screen.marks, out.words, None, only_facts=True))
+            out.console.print(draw_log([entry], (), screen.marks, out.words, None, only_facts=True))
     out.console.print(screen.table(game.view(match.state, None), out.console.width, {}))
     out.console.print(draw_scores(match, screen.marks, out.words))
     out.say("welcome.try")

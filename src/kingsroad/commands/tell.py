@@ -8,23 +8,27 @@ import tomllib
 from collections.abc import Sequence
 from importlib import metadata, resources
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from rich.table import Table
 from rich.text import Text
 
-from kingsroad import __version__, titles
+from kingsroad import __version__, studio, titles
 from kingsroad.commands.output import Output
 from kingsroad.kernel import agenda
 from kingsroad.kernel import match as matches
-from kingsroad.kernel.content import SURE, load
-from kingsroad.kernel.log import read_back
+from kingsroad.kernel.content import SURE, Content, load
+from kingsroad.kernel.corrections import between
+from kingsroad.kernel.log import read_back, void_lines
 from kingsroad.kernel.phrase import Fault
 from kingsroad.rulebook import Rule, load_rulebook, proven_by
 from kingsroad.terminal import files
 from kingsroad.terminal.log import draw_log
 from kingsroad.terminal.scores import draw_scores
 from kingsroad.terminal.session import screen_for
+
+TRIAL_GAMES: Final = 2  # for the fewest players and for the most
+BAR: Final = 60  # characters
 
 
 def replay(out: Output, file: Path, to: int | None, verify: bool, corrections: Path | None, json: bool) -> None:
@@ -60,7 +64,7 @@ def replay(out: Output, file: Path, to: int | None, verify: bool, corrections: P
         return
     screen = screen_for(match, out.words, out.console)
     log = read_back(matches.replay(game, journal, 0), journal, to)
-    out.console.print(draw_log(log, screen.marks, out.words, None))
+    out.console.print(draw_log(log, void_lines(match), screen.marks, out.words, None))
     out.console.print(screen.table(view, out.console.width, {}))
     out.console.print(draw_scores(match, screen.marks, out.words))
     if verify:
@@ -122,30 +126,83 @@ def rule_table(out: Output, rules: Sequence[Rule]) -> Table:
     return table
 
 
-def content_check(out: Output, corrections: Path | None, json: bool) -> None:
-    """Building the game checks the content against the box; a Fault says what is wrong."""
+def content_check(out: Output, corrections: Path | None, json: bool) -> int:
+    """Building the game checks the content against the box; a Fault says what is wrong. Then what nobody could ever
+    use, and whether games end: 1 if one does not."""
     told: dict[str, Any] = {}
-    for title in corrected(corrections) if corrections is not None else titles.names():
-        content = titles.game(title, corrections).content
-        kinds = {
-            kind: {"count": len(records), **{sure: sum(record.sure == sure for record in records) for sure in SURE}}
-            for kind, records in content.kinds.items()
+    for title in chosen(corrections):
+        game = titles.game(title, corrections)
+        troubles = studio.examine(game.content, {}, TRIAL_GAMES)
+        told[title] = {
+            **counts(game.content),
+            "troubles": [{"record": one.record, "said": one.said, "grave": one.grave} for one in troubles],
         }
-        told[title] = {"hash": content.hash, "kinds": kinds, "provenance": content.provenance()}
+    if json:
+        out.json(told)
+    else:
+        for title, report in told.items():
+            draw_counts(out, report)
+            for one in report["troubles"]:
+                out.console.print(Text(out.words.say(one["said"]), style="red" if one["grave"] else "yellow"))
+            if not report["troubles"]:
+                out.say("content.fine", title=title, hash=report["hash"][:12])
+    return 1 if any(one["grave"] for report in told.values() for one in report["troubles"]) else 0
+
+
+def content_report(out: Output, corrections: Path | None, json: bool) -> None:
+    """How much of the box is known, kind by kind, and which records are not certain."""
+    told: dict[str, Any] = {}
+    for title in chosen(corrections):
+        content = titles.game(title, corrections).content
+        doubtful = [record for records in content.kinds.values() for record in records if record.sure != SURE[0]]
+        told[title] = {
+            **counts(content),
+            "uncertain": [{"record": one.where, "sure": one.sure, "source": one.source} for one in doubtful],
+        }
     if json:
         out.json(told)
         return
     of = out.words.of
     for title, report in told.items():
-        names = [of(f"provenance.{sure}") for sure in SURE]
-        table = out.table(of("content.kind"), of("content.records"), *names, numbers=1 + len(SURE))
-        for kind, counts in report["kinds"].items():
-            table.add_row(kind, *(str(count) for count in counts.values()))
-        total = report["provenance"]
-        table.add_section()
-        table.add_row(of("content.total"), str(sum(total.values())), *(str(count) for count in total.values()))
+        draw_counts(out, report)
+        known, total = report["provenance"][SURE[0]], sum(report["provenance"].values())
+        filled = BAR * known // total
+        out.console.print(Text("█" * filled + "░" * (BAR - filled)))
+        out.say("content.known", title=title, known=known, total=total)
+        table = out.table(of("content.record"), of("content.certainty"), of("content.seen"))
+        for one in report["uncertain"]:
+            table.add_row(one["record"], of(f"provenance.{one['sure']}"), one["source"])
         out.console.print(table)
-        out.say("content.fine", title=title, hash=report["hash"][:12])
+
+
+def content_patch(out: Output, corrections: Path | None) -> None:
+    """The corrections as a change of our own files, to be sent to the project."""
+    if corrections is None:
+        raise Fault("content.no_folder")
+    for title in corrected(corrections):
+        ours, theirs = titles.game(title).content, titles.game(title, corrections).content
+        out.console.file.write(titles.patch(title, between(ours, theirs)))
+
+
+def chosen(corrections: Path | None) -> list[str]:
+    return titles.names() if corrections is None else corrected(corrections)
+
+
+def counts(content: Content) -> dict[str, Any]:
+    kinds = {kind: {"count": len(content.all(kind)), **content.provenance(kind)} for kind in content.kinds}
+    return {"hash": content.hash, "kinds": kinds, "provenance": content.provenance()}
+
+
+def draw_counts(out: Output, report: dict[str, Any]) -> None:
+    of = out.words.of
+    names = [of(f"provenance.{sure}") for sure in SURE]
+    table = out.table(of("content.kind"), of("content.records"), *names, numbers=1 + len(SURE))
+    for kind, found in report["kinds"].items():
+        table.add_row(kind, *(str(count) for count in found.values()))
+    total = report["provenance"]
+    table.add_section()
+    table.add_row(of("content.total"), str(sum(total.values())), *(str(count) for count in total.values()))
+    out.console.print(table)
 
 
 def corrected(folder: Path) -> list[str]:

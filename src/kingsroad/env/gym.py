@@ -23,7 +23,7 @@ LOST: Final = -1.0
 
 
 class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
-    """`seat` is drawn anew for each game if it is None. A reward comes at the end of the game and nowhere else; an
+    """`seat` is drawn at random for each game if it is None. The only reward comes at the end of the game; an
     illegal action loses it at once."""
 
     metadata = {"render_modes": [RENDER]}  # noqa: RUF012 - as Gymnasium wants it

@@ -140,7 +140,7 @@ class PragaNumbers:
             row.mark(turn.get(name))
         row.one(turn.get("bonus"), self.bonuses)
         row.one(turn.get("under_way"), self.actions)
-        asked = view["tasks"][0].get("tile") if view.get("tasks") else None
+        asked = view["tasks"][0]["values"].get("tile") if view.get("tasks") else None
         for known in self.tiles.values():
             row.one(asked, known)
         row.one(asked, self.plaza_tiles)

@@ -66,7 +66,7 @@ class KingsroadGame(pyspiel.Game):
         )
 
     def new_initial_state(self) -> KingsroadState:
-        """A game before its set-up is drawn."""
+        """A game before its setup is drawn."""
         return KingsroadState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
@@ -75,7 +75,7 @@ class KingsroadGame(pyspiel.Game):
 
 
 class KingsroadState(pyspiel.State):
-    """One game: first the draw of its set-up, then the seats' decisions."""
+    """One game: first the draw of its setup, then the seats' decisions."""
 
     def __init__(self, game: KingsroadGame) -> None:
         super().__init__(game)

@@ -16,7 +16,7 @@ FULL: Final = 100.0  # points that are worth 1 to someone who plays alone
 
 
 class Table:
-    """What has no alternative is played by itself: every action is a choice among at least two."""
+    """Forced moves are played automatically: every action is a choice among at least two."""
 
     def __init__(self, title: str, players: int, options: Mapping[str, str] | None = None) -> None:
         game = titles.game(title)
@@ -89,7 +89,7 @@ class Table:
 
     def rewards(self) -> list[float]:
         """Nothing before the end. Then 1 for who wins alone, and what the others have sums up to -1; winners share.
-        Who plays alone gets his points."""
+        A seat that plays alone gets its points."""
         if not self.state.over:
             return [0.0] * self.players
         scores = self.game.scores(self.state)

@@ -43,7 +43,7 @@ class Task:
         raise NotImplementedError
 
     def run(self, s: Any) -> bool:
-        """What goes on by itself does so; False where the seat must decide."""
+        """Runs what needs no decision; False where the seat must decide."""
         return False
 
     def tries(self, s: Any) -> list[Move]:

@@ -16,11 +16,12 @@ from collections.abc import Sequence
 from typing import Final, Protocol, TypeVar
 
 from kingsroad.kernel.agenda import Task
+from kingsroad.kernel.content import Record
 from kingsroad.kernel.game import State
 from kingsroad.kernel.move import Move, Pick, Skip
 from kingsroad.kernel.phrase import Fault, Phrase, phrase
 
-SKIP: Final = Skip("skip")
+SKIP: Final = Skip()
 _TOKEN: Final = re.compile(r"\s*([0-9]{1,4}|[a-z_][a-z_0-9]*|[+/,:?@()])")
 _DEEPEST: Final = 20
 _LOOSE, _CHOICE, _PAY, _SUM, _ATOM = range(5)  # how tightly a form binds, for the printer
@@ -99,7 +100,7 @@ class All(Effect):
         """Those of its parts, and in which order they come."""
         inner = _choices(self.parts)
         rest = [part for part in self.parts if part not in self.plain]
-        return inner if len(rest) < 2 else inner + [Pick(f"pick {part.text}") for part in rest]  # their order
+        return inner if len(rest) < 2 else inner + [Pick(part.text) for part in rest]  # their order
 
 
 class InOrder(Effect):
@@ -120,7 +121,7 @@ class OneOf(Effect):
     def __init__(self, parts: list[Effect]) -> None:
         super().__init__(" / ".join(part.inside(_CHOICE) for part in parts), _CHOICE)
         self.parts = parts
-        self.picks: list[Pick] = [Pick(f"pick {part.text}") for part in parts]
+        self.picks: list[Pick] = [Pick(part.text) for part in parts]
 
     def choices(self) -> list[Move]:
         """Which part, and what arises inside each."""
@@ -133,7 +134,7 @@ class May(Effect):
     def __init__(self, part: Effect) -> None:
         super().__init__(f"?{part.inside(_SUM)}", _ATOM)
         self.part = part
-        self.pick = Pick(f"pick {part.text}")
+        self.pick = Pick(part.text)
         self.cost = part.cost
         self.brings = part.brings
 
@@ -151,7 +152,7 @@ class May(Effect):
 
 
 class Pay(Effect):
-    """Nothing is had before its cost is paid; what cannot be paid lapses."""
+    """Nothing is gained before its cost is paid; what cannot be paid is lost."""
 
     def __init__(self, cost: list[Gain], part: Effect) -> None:
         super().__init__(f"{' + '.join(price.text for price in cost)}: {part.inside(_PAY)}", _PAY)
@@ -274,6 +275,38 @@ def parse(text: str, words: Vocabulary) -> Effect:
     return effect
 
 
+def formula(record: Record, field: str, words: Vocabulary) -> Effect | None:
+    """The effect that a record's field describes, None if it is empty; a Fault names the record."""
+    record.note(field, "formula", words.goods)
+    text = record.text(field)
+    return _read(record, field, text, words) if text else None
+
+
+def formulas(record: Record, field: str, words: Vocabulary) -> list[Effect | None]:
+    """The effects that a record's list describes, None where one is empty."""
+    record.note(field, "formulas", words.goods)
+    return [_read(record, field, text, words) if text else None for text in record.texts(field)]
+
+
+def needed(record: Record, field: str, words: Vocabulary) -> Effect:
+    """The effect that a record's field describes; it may not be empty."""
+    record.note(field, "formula", words.goods)
+    return _read(record, field, record.text(field), words)
+
+
+def all_needed(record: Record, field: str, words: Vocabulary) -> list[Effect]:
+    """The effects that a record's list describes; none may be empty."""
+    record.note(field, "formulas", words.goods)
+    return [_read(record, field, text, words) for text in record.texts(field)]
+
+
+def _read(record: Record, field: str, text: str, words: Vocabulary) -> Effect:
+    try:
+        return parse(text, words)
+    except Fault as fault:
+        raise record.fault("content.formula", field=field, why=fault.said) from None
+
+
 def said(effect: Effect | None, words: Vocabulary) -> Phrase:
     """The effect as a phrase: what a tile says is derived from what it does."""
     if effect is None:
@@ -288,7 +321,7 @@ def said(effect: Effect | None, words: Vocabulary) -> Phrase:
     if isinstance(effect, Do):
         return phrase(f"deed.{words.actions[effect.action]}")
     if isinstance(effect, All):
-        return _joined("effect.and", [said(part, words) for part in effect.parts])
+        return _all([said(part, words) for part in effect.parts])
     if isinstance(effect, InOrder):
         return _joined("effect.then", [said(part, words) for part in effect.parts])
     if isinstance(effect, OneOf):
@@ -296,8 +329,12 @@ def said(effect: Effect | None, words: Vocabulary) -> Phrase:
     if isinstance(effect, May):
         return phrase("effect.may", part=said(effect.part, words))
     assert isinstance(effect, Pay)
-    cost = _joined("effect.and", [said(price, words) for price in effect.cost])
+    cost = _all([said(price, words) for price in effect.cost])
     return phrase("effect.pay", cost=cost, part=said(effect.part, words))
+
+
+def _all(parts: list[Phrase]) -> Phrase:
+    return parts[0] if len(parts) == 1 else phrase("effect.and", parts=parts)
 
 
 def _joined(id: str, parts: list[Phrase]) -> Phrase:
@@ -356,7 +393,7 @@ class Owed(Task):
 
 
 def can(host: Host[S], s: S, seat: int, effect: Effect) -> bool:
-    """Would the effect do anything at all? Parts that cannot be done lapse; a price must be payable."""
+    """Would the effect do anything at all? Parts that cannot be done are lost; a price must be payable."""
     if isinstance(effect, Gain):
         return host.can_gain(s, seat, effect.what)
     if isinstance(effect, Do):
@@ -423,7 +460,7 @@ def options(host: Host[S], s: S, task: Owed) -> list[Move]:
             moves.append(effect.pick)
         moves.append(SKIP)
     elif can(host, s, task.seat, effect):
-        moves.append(Pick(f"pick {effect.text}"))
+        moves.append(Pick(effect.text))
     return moves
 
 

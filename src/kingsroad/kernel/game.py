@@ -128,6 +128,9 @@ class Game(Protocol[S]):
     def preview(self, s: S, seat: int, move: Move) -> list[Fact]:
         """What the move would bring at once, as this seat may know it."""
 
+    def outcomes(self, s: S, seat: int) -> dict[str, dict[str, int]]:
+        """What each legal move would change at once of what its player has: by code and good, as far as they know."""
+
     def timeout(self, s: S, seat: int) -> Move:
         """What is played for a seat whose clock has run out."""
 
@@ -147,13 +150,19 @@ class Game(Protocol[S]):
         """All that a seat sees: `public` and its `private` in one."""
 
     def guess(self, s: S, seat: int, rng: Random) -> S:
-        """A position that looks the same to the seat, with all it cannot know drawn anew."""
+        """A position that looks the same to the seat, with everything it cannot know drawn at random."""
 
     def scores(self, s: S) -> Scores:
         """The result of a finished game; before that, how it stands."""
 
     def row(self, s: S, seat: int, move: Move) -> Row:
         """The move as it is offered; it is said by `<title>.move.<what>`, and `log.told` tells of it."""
+
+    def join(self, one: Fact, other: Fact) -> Fact | None:
+        """Two facts of one line as one, where the log tells them together."""
+
+    def holdings(self, s: S, seat: int) -> dict[str, int]:
+        """What a seat has, amounts by good; the log tells how a line changed them, so changes must be open to all."""
 
 
 def check_seats(title: str, colours: Sequence[str], known: Sequence[str], fewest: int, most: int) -> None:

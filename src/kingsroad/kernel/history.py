@@ -8,8 +8,8 @@ T = TypeVar("T")
 
 
 class History(Generic[T]):
-    """The first `count` of a list that several may share: who finds it longer than his own part copies it before he
-    adds something, so nobody ever has what another one added."""
+    """The first `count` of a list that several may share: an owner that finds it longer than its part copies it
+    before it adds something, so nobody ever has what another one added."""
 
     def __init__(self) -> None:
         self._shared: list[T] = []

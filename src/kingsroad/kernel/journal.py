@@ -7,6 +7,7 @@
     options: short=false hidden_gold=false ...
     seat red: Anna
     seat blue: greedy
+    corrections: my second edition
     commitment: 0c7e...
 
     1 red take mogul
@@ -14,6 +15,7 @@
     # a remark
     3 red undo
 
+`corrections` names the set of corrections that the content was made with, if it is not the shipped one.
 Undo and redo are lines like any other: nothing is ever removed. `fold` finds the lines that count.
 Reading and writing are inverse to each other, so the reader is strict and says where it stumbled.
 """
@@ -37,7 +39,7 @@ AGREE: Final = "agree"
 DECLINE: Final = "decline"
 _LINE: Final = re.compile(r"([1-9][0-9]{0,6}) ([a-z]+) ([a-z0-9?@+/,:()_ .'-]*)")
 _OPTIONS: Final = re.compile(r"[a-z_]+=[^ =]+( [a-z_]+=[^ =]+)*")
-_FIELDS: Final = ("title", "rules", "content", "options", "commitment", "chosen", "seed", "salt", "result", "hash")
+_FIELDS: Final = tuple("title rules content options corrections commitment chosen seed salt result hash".split())
 _NEEDED: Final = ("title", "rules", "content", "options", "commitment")
 
 

@@ -6,8 +6,7 @@ from random import Random
 from typing import Generic
 
 from kingsroad.kernel.game import Game, S, View
-from kingsroad.kernel.move import Move
-from kingsroad.kernel.phrase import Phrase
+from kingsroad.kernel.move import Move, Row
 
 
 class Look(Generic[S]):
@@ -28,17 +27,17 @@ class Look(Generic[S]):
         return self.game.guess(self._state, self.seat, rng)
 
 
-def foretell(game: Game[S], state: S, seat: int, codes: list[str]) -> list[Phrase]:
-    """What would be told of these moves of a seat, one after the other, as far as they can be played.
+def foretell(game: Game[S], state: S, seat: int, codes: list[str]) -> list[Row]:
+    """These moves of a seat as they would be offered one after the other, as far as they can be played.
 
     They are tried on a guess: what is hidden stays so.
     """
     guessed = game.guess(state, seat, Random(0))
-    said: list[Phrase] = []
+    rows: list[Row] = []
     for code in codes:
         move = game.find(code)
         if move is None or game.why_not(guessed, seat, code) is not None:
             break
-        said.append(game.row(guessed, seat, move).said)
+        rows.append(game.row(guessed, seat, move))
         game.play(guessed, seat, move)
-    return said
+    return rows

@@ -279,12 +279,14 @@ def begin(
     options: Mapping[str, str],
     seed: str | None = None,
     salt: str | None = None,
+    corrections: str | None = None,
 ) -> Match[S]:
-    """A new game. A seed that was chosen rather than drawn is marked as such for everyone to see."""
+    """A new game. A seed that was chosen rather than drawn is marked as such for everyone to see, and so is content
+    with somebody's `corrections`, by their name."""
     chosen = seed is not None
     seed = piles.fresh_seed() if seed is None else seed
     salt = piles.fresh_salt() if salt is None else salt
-    for text in [seed, salt, *(name for _, name in seats)]:
+    for text in [seed, salt, *([] if corrections is None else [corrections]), *(name for _, name in seats)]:
         if not text or not text.isprintable():
             raise Fault("match.text", text=text[:60])
     settled = game.resolve(options)
@@ -299,6 +301,8 @@ def begin(
     }
     if chosen:
         fields["chosen"] = "yes"
+    if corrections is not None:
+        fields["corrections"] = corrections
     state = game.start(Setup([colour for colour, _ in seats], settled, seed))
     return Match(game, Header(fields, list(seats)), state)
 

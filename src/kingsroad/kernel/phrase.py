@@ -32,6 +32,11 @@ class Fact:
         return {"rule": self.rule, "kind": self.kind, "values": self.values, "said": self.said}
 
 
+def alarm(rule: str, kind: str, values: Values, said: Phrase, urgent: bool) -> dict[str, Any]:
+    """What is about to end, as views have it."""
+    return {"rule": rule, "kind": kind, "values": values, "said": said, "urgent": urgent}
+
+
 class Refusal:
     """Why a move is not legal: reason id, rule id, and in the values what is missing."""
 
@@ -71,7 +76,7 @@ def refuse_about(rule: str, reason: str, values: Values, **words: Any) -> Refusa
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Fault(Exception):
-    """Bad input of any kind. Carries a phrase, so that each reader gets it in his own language."""
+    """Bad input of any kind. Carries a phrase, so that all readers get it in their own language."""
 
     def __init__(self, id: str, **values: Any) -> None:
         super().__init__(id, values)

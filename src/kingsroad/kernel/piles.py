@@ -1,4 +1,4 @@
-"""Chance, all of it at set-up: each pile is shuffled once, by its name, from the game's seed.
+"""All randomness, at setup: each pile is shuffled once, by its name, from the game's seed.
 
 Naming the pile keeps lines of play comparable: drawing more from one pile never changes another.
 """
@@ -32,5 +32,5 @@ def fresh_salt() -> str:
 
 
 def commitment(salt: str, seed: str) -> str:
-    """Shown at the start; whoever learns salt and seed at the end can check that nobody changed them."""
+    """Shown at the start; at the end, anyone who learns salt and seed can check that nobody changed them."""
     return hashlib.sha256(f"{salt}/{seed}".encode()).hexdigest()

@@ -39,15 +39,15 @@ class DoAction(TurnMove):
 
     def __init__(self, action: int) -> None:
         name = ACTIONS[action]
-        super().__init__(f"do {name}", "perform_action", f"action.{name}", "praga/turn/1")
+        super().__init__(f"do {name}", "perform_action", {"action": name}, f"action.{name}", "praga/turn/1")
         self.action = action
-        self.fix({"action": name}, phrase("praga.move.do", action=action_phrase(action)))
+        self.fix({}, phrase("praga.move.do", action=action_phrase(action)))
 
     def row(self, s: PragaState, seat: int) -> Row:
         return with_toll(s, seat, self, self.action)
 
     def refuse(self, s: PragaState, seat: int) -> Refusal | None:
-        """The wheel bonus does not count here: whoever needs it takes it first."""
+        """The wheel bonus does not count here: a player who needs it takes it first."""
         if s.turn.tile == NONE:
             return refuse("praga/turn/1", "praga.no.tile_yet")
         if s.turn.done:
@@ -67,9 +67,9 @@ class AnyAction(PragaMove):
 
     def __init__(self, action: int) -> None:
         name = ACTIONS[action]
-        super().__init__(f"any {name}", "perform_any_action", f"action.{name}", "praga/technology/11")
+        super().__init__(f"any {name}", "perform_any_action", {"action": name}, f"action.{name}", "praga/technology/11")
         self.action = action
-        self.fix({"action": name}, phrase("praga.move.do", action=action_phrase(action)))
+        self.fix({}, phrase("praga.move.do", action=action_phrase(action)))
 
     def row(self, s: PragaState, seat: int) -> Row:
         return with_toll(s, seat, self, self.action)
@@ -172,18 +172,27 @@ def possible_with(
         eggs += plain_gain(bonus, EGG)
     if action == ROAD:
         return board.road < 3 or (board.road < 5 and eggs >= world.value["bridge_eggs"])
-    return can_pick(s, seat, KIND_OF[action], gold, stone, special, discount)
+    return can_pick(s, seat, KIND_OF[action], gold, stone, special, discount, ())
 
 
-def can_pick(s: PragaState, seat: int, kind: int, gold: int, stone: int, special: bool, discount: int) -> bool:
-    """Is there a tile in the row that may be taken, paid for and put somewhere?"""
+def can_pick(
+    s: PragaState,
+    seat: int,
+    kind: int,
+    gold: int,
+    stone: int,
+    special: bool,
+    discount: int,
+    without: tuple[int, ...],
+) -> bool:
+    """Is there a tile in the row, but not on the places `without`, that may be taken, paid for and put somewhere?"""
     if kind == WALLS and ring_full(s.boards[seat]):
         return False
     site = cheapest_site(s) if kind == BUILDINGS else 0
     if site == NONE:
         return False
     for place, tile in enumerate(s.rows[kind]):
-        if tile != NONE and (special or place != SPECIAL_PLACE):
+        if tile != NONE and (special or place != SPECIAL_PLACE) and place not in without:
             if payable(s.setting.world, tile, gold, stone, discount, site):
                 return True
     return False

@@ -15,7 +15,8 @@ from kingsroad.praga.world import World
 class PlaceBuilding(PragaMove):
     def __init__(self, world: World, site: int, turn: int) -> None:
         id = world.site_ids[site]
-        super().__init__(f"site {id} r{turn}", "place_building", f"site.{id}", "praga/buildings/1", "praga/buildings/5")
+        code, names = f"site {id} r{turn}", {"site": id, "rotation": turn}
+        super().__init__(code, "place_building", names, f"site.{id}", "praga/buildings/1", "praga/buildings/5")
         self.site = site
         self.turn = turn
 
@@ -101,21 +102,20 @@ def placed_row(world: World, move: PlaceBuilding, price: int, met: int, count: i
     if points:
         terms.append(phrase("praga.take.points", points=points))
     terms += counted("good.blue_token", met)
-    id = world.site_ids[move.site]
     values = {
-        "site": id,
+        **move.names,
         "plaza": world.plaza_ids[world.site_plaza[move.site]],
-        "rotation": move.turn,
         "claims": claims,
+        "corners": met,
         "cost": amounts((GOLD, price)),
         "gains": amounts((POINT, points + count), (BLUE, met), (CATHEDRAL, int(sign))),
     }
-    site, terms = id.removeprefix("p"), terms or [phrase("praga.contact.none")]
+    site, terms = world.site_ids[move.site].removeprefix("p"), terms or [phrase("praga.contact.none")]
     return move.shown(values, phrase("praga.move.site", site=site, turn=move.turn, terms=terms))
 
 
 def built(s: PragaState, plaza: int) -> int:
-    """The buildings round a plaza."""
+    """The buildings around a plaza."""
     count = 0
     for site in s.setting.world.plaza_sites[plaza]:
         if s.site_tile[site] != NONE:

@@ -1,11 +1,11 @@
-"""Contacts on the own action board: edge signs that face each other, red corners that meet."""
+"""Adjacency bonuses on a player's action board: edge symbols that face each other, red corners that meet."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from kingsroad.kernel.effect import unfold
-from kingsroad.kernel.phrase import Phrase, phrase
+from kingsroad.kernel.phrase import Fact, Phrase, phrase
 from kingsroad.praga import gains
 from kingsroad.praga.state import NONE, Board, PragaState
 from kingsroad.praga.terms import FROM_CONTACTS, RED
@@ -30,9 +30,10 @@ def point_bit(place: int, other: int, which: int) -> int:
 class Contact:
     """What laying a tile would bring: edges (with the turned signs) and points, none paid before."""
 
-    def __init__(self, edges: list[tuple[int, int, int]], points: list[tuple[int, int]]) -> None:
+    def __init__(self, edges: list[tuple[int, int, int]], points: list[tuple[int, int]], spent: int) -> None:
         self.edges = edges  # (other place, own edge of the tile, the other tile's edge)
         self.points = points  # (other place, which of the two)
+        self.spent = spent  # contacts, edges and points, that have paid before and do not pay again
 
 
 def find(world: World, board: Board, place: int, tile: int, turn: int) -> Contact:
@@ -40,6 +41,7 @@ def find(world: World, board: Board, place: int, tile: int, turn: int) -> Contac
     mine = world.tiles[tile]
     edges: list[tuple[int, int, int]] = []
     points: list[tuple[int, int]] = []
+    spent = 0
     corners = mine.corners[turn]
     for meeting in world.flower_meetings[place]:
         other = board.places[meeting.other]
@@ -50,14 +52,18 @@ def find(world: World, board: Board, place: int, tile: int, turn: int) -> Contac
         own_edge = (meeting.edge - turn) % 6
         its_edge = (meeting.its_edge - its_turn) % 6
         if mine.edges[own_edge] is not None and theirs.edges[its_edge] is not None:
-            if not board.paid_edges & edge_bit(place, meeting.other):
+            if board.paid_edges & edge_bit(place, meeting.other):
+                spent += 1
+            else:
                 edges.append((meeting.other, own_edge, its_edge))
         its_corners = theirs.corners[its_turn]
         for which, (corner, its_corner) in enumerate(meeting.shared()):
             if corners >> corner & 1 and its_corners >> its_corner & 1:
-                if not board.paid_points & point_bit(place, meeting.other, which):
+                if board.paid_points & point_bit(place, meeting.other, which):
+                    spent += 1
+                else:
                     points.append((meeting.other, which))
-    return Contact(edges, points)
+    return Contact(edges, points, spent)
 
 
 def brings(world: World, board: Board, tile: int, contact: Contact) -> dict[str, int]:
@@ -70,8 +76,13 @@ def brings(world: World, board: Board, tile: int, contact: Contact) -> dict[str,
     return found
 
 
+def count(contact: Contact) -> dict[str, int]:
+    return {"contacts": len(contact.edges), "corners": len(contact.points)}
+
+
 def terms(contact: Contact) -> list[Phrase]:
     found = [*counted("praga.contact.edges", len(contact.edges)), *counted("good.red_token", len(contact.points))]
+    found += counted("praga.contact.spent", contact.spent)
     return found or [phrase("praga.contact.none")]
 
 
@@ -97,6 +108,10 @@ def pay(s: PragaState, seat: int, place: int) -> None:
     board = s.boards[seat]
     tile = board.places[place]
     contact = find(world, board, place, tile, board.turns[place])
+    if contact.spent and s.told is not None:
+        player = phrase(f"colour.{s.setting.colours[seat]}")
+        said = phrase("praga.fact.contact_spent", player=player, count=contact.spent)
+        s.told.append(Fact("praga/contacts/6", said, "contact_spent", {"seat": seat, "count": contact.spent}))
     for other, own_edge, its_edge in contact.edges:
         board.paid_edges |= edge_bit(place, other)
         for sign in (world.tiles[tile].edges[own_edge], world.tiles[board.places[other]].edges[its_edge]):

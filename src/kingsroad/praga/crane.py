@@ -36,7 +36,8 @@ class TakeTile(TurnMove):
     """Take the action tile on a slot of the crane."""
 
     def __init__(self, slot: int) -> None:
-        super().__init__(f"take {slot}", "take_action_tile", f"slot.{slot}", "praga/crane/2", "praga/crane/3")
+        names = {"slot": slot}
+        super().__init__(f"take {slot}", "take_action_tile", names, f"slot.{slot}", "praga/crane/2", "praga/crane/3")
         self.slot = slot
 
     def refuse(self, s: PragaState, seat: int) -> Refusal | None:
@@ -166,9 +167,9 @@ class Wheel(Offer):
 
     def __init__(self, points: bool) -> None:
         if points:
-            super().__init__("wheel points", "take_wheel_points", "wheel", "praga/tiles/8")
+            super().__init__("wheel points", "take_wheel_points", {}, "wheel", "praga/tiles/8")
         else:
-            super().__init__("wheel", "take_wheel_bonus", "wheel", "praga/crane/3")
+            super().__init__("wheel", "take_wheel_bonus", {}, "wheel", "praga/crane/3")
         self.points = points
 
     def refuse(self, s: PragaState, seat: int) -> Refusal | None:

@@ -113,7 +113,7 @@ class End(TurnMove):
     """End the turn."""
 
     def __init__(self) -> None:
-        super().__init__("end", "end_turn", "bar", "praga/turn/7")
+        super().__init__("end", "end_turn", {}, "bar", "praga/turn/7")
         self.fix({}, phrase("praga.move.end"))
 
     def refuse(self, s: PragaState, seat: int) -> Refusal | None:
@@ -134,7 +134,7 @@ class End(TurnMove):
 
 
 class Finish(PragaTask):
-    """The turn was ended; what is left happens by itself, stage by stage."""
+    """The turn was ended; what is left happens automatically, stage by stage."""
 
     def text(self) -> str:
         return f"{self.seat} finish"

@@ -195,10 +195,8 @@ class ChooseEffect(Owed):
         choose(GAINS, s, owed, move)
 
     def ask(self, s: PragaState) -> dict[str, Any]:
-        effect = self.effect.text
-        values = {"effect": effect, "source": SOURCES[self.source]}
-        said = phrase(self.said)
-        return {"rule": self.rule, "kind": self.kind, "values": values, "said": said, "effect": effect}
+        values = {"effect": self.effect.text, "source": SOURCES[self.source]}
+        return {"rule": self.rule, "kind": self.kind, "values": values, "said": phrase(self.said)}
 
     def row(self, s: PragaState, move: Move) -> Row:
         return s.setting.world.owed_rows[move.code]
@@ -211,6 +209,23 @@ def tell_gain(s: PragaState, seat: int, what: int, count: int, source: int) -> N
     if s.told is not None:
         values = {"seat": seat, "good": GOODS[what], "count": count, "source": SOURCES[source]}
         s.told.append(Fact(RULE_OF[source], said, "gain", values))
+
+
+def join(one: Fact, other: Fact) -> Fact | None:
+    """What one source gives is one sentence, and more of a good counts with it."""
+    had, more = one.values, other.values
+    if other.kind != "gain" or one.kind not in ("gain", "gains") or one.rule != other.rule:
+        return None
+    if had["seat"] != more["seat"] or had["source"] != more["source"]:
+        return None
+    goods: dict[str, int] = had["gains"].copy() if one.kind == "gains" else {had["good"]: had["count"]}
+    goods[more["good"]] = goods.get(more["good"], 0) + more["count"]
+    listed = [phrase(f"good.{good}", count=count) for good, count in goods.items()]
+    if len(listed) == 1:
+        values = {**had, "count": goods[more["good"]]}
+        return Fact(one.rule, {**one.said, "good": listed[0]}, "gain", values)
+    values = {"seat": had["seat"], "gains": goods, "source": had["source"]}
+    return Fact(one.rule, {**one.said, "good": listed}, "gains", values)
 
 
 def react(s: PragaState, seat: int, trigger: int) -> None:
@@ -243,17 +258,17 @@ def grow_wealthy(s: PragaState, seat: int) -> None:
     """The first time 6 gold, 6 stone, or 9 of either is had: the cube is spare, the bonus comes."""
     board = s.boards[seat]
     world = s.setting.world
-    gold, stone = board.purse[GOLD], board.purse[STONE]
-    reached = (gold >= world.wealth_level, stone >= world.wealth_level, max(gold, stone) >= world.wealth_top)
-    for bonus in range(3):
-        if reached[bonus] and not board.wealth >> bonus & 1:
+    richest = max(board.purse[GOLD], board.purse[STONE])
+    for bonus, good in enumerate(world.wealth_good):
+        held = richest if good == NONE else board.purse[good]
+        if held >= world.wealth_level[bonus] and not board.wealth >> bonus & 1:
             board.wealth |= 1 << bonus
             board.cubes += 1
             unfold(GAINS, s, seat, world.wealth[bonus], FROM_WEALTH)
 
 
 def step_track(s: PragaState, seat: int, track: int) -> None:
-    """One more mine or quarry; at the end of the track a further step lapses."""
+    """One more mine or quarry; at the end of the track a further advance is lost."""
     board = s.boards[seat]
     world = s.setting.world
     if board.mines[track] == world.track_end[track]:
@@ -263,7 +278,7 @@ def step_track(s: PragaState, seat: int, track: int) -> None:
     if board.mines[track] == world.token_at[track]:
         s.agenda.push([mines.ChooseToken(seat, track)])
     if board.mines[track] == world.track_end[track]:
-        board.claims += 1
+        mines.reach_end(s, seat, track)
 
 
 def produce(s: PragaState, seat: int, track: int) -> None:

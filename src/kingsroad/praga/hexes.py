@@ -59,7 +59,7 @@ def corner_between(hex: Hex, a: Hex, b: Hex) -> int:
 
 
 def flower() -> tuple[list[Hex], list[Hex]]:
-    """Six hexes round a middle one, and the ring of twelve outside, each clockwise from the north-east."""
+    """Six hexes around a middle one, and the ring of twelve outside, each clockwise from the north-east."""
     inner = [ACROSS[i] for i in range(6)]
     outer: list[Hex] = []
     for i in range(6):

@@ -10,7 +10,7 @@ from kingsroad.praga.tasks import Drawing
 
 
 def guess(s: PragaState, seat: int, rng: Random) -> PragaState:
-    """The same table to that seat, everything unseen drawn anew; the same for all tables that look the same."""
+    """The same table to that seat, everything unseen drawn at random; the same for all tables that look the same."""
     copy = s.clone()
     for bag in copy.agenda.bags:
         for i, task in enumerate(bag.tasks):

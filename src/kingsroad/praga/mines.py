@@ -16,7 +16,7 @@ class Manage(PragaMove):
     """One gold and one more mine, or one stone and one more quarry; or production."""
 
     def __init__(self, code: str, rule: str) -> None:
-        super().__init__(code, code, "", rule)
+        super().__init__(code, code, {}, "", rule)
 
 
 class ManageMines(ActionStep[Manage]):
@@ -77,9 +77,9 @@ class Token(PragaMove):
 
     def __init__(self, world: World, token: int) -> None:
         id, effect = world.token_ids[token], world.token_effect[token]
-        super().__init__(f"token {id}", "choose_token", f"token.{id}", "praga/mines/5")
+        super().__init__(f"token {id}", "choose_token", {"token": id}, f"token.{id}", "praga/mines/5")
         self.token = token
-        self.fix({"token": id, "effect": effect.text}, phrase("praga.move.token", effect=world.said(effect)))
+        self.fix({"effect": effect.text}, phrase("praga.move.token", effect=world.said(effect)))
 
 
 class ChooseToken(Decision[Token]):
@@ -116,10 +116,10 @@ class ChooseToken(Decision[Token]):
 class Seal(Offer):
     def __init__(self, world: World, seal: int) -> None:
         id = world.seal_ids[seal]
-        super().__init__(f"seal {id}", "claim_seal", f"seal.{id}", "praga/seals/1")
+        super().__init__(f"seal {id}", "claim_seal", {"seal": id}, f"seal.{id}", "praga/seals/1")
         self.seal = seal
         cost = amounts(*enumerate(world.seal_cost[seal]))
-        self.fix({"seal": id, "cost": cost}, phrase("praga.move.seal", seal=phrase(f"praga.seal.{id}")))
+        self.fix({"cost": cost}, phrase("praga.move.seal", seal=phrase(f"praga.seal.{id}")))
 
     def refuse(self, s: PragaState, seat: int) -> Refusal | None:
         board = s.boards[seat]
@@ -135,11 +135,82 @@ class Seal(Offer):
         return None
 
     def play(self, s: PragaState, seat: int) -> None:
-        """A spare cube marks it; without one the marker at the track's end serves (praga/seals/2)."""
+        """The cube that was kept marks it, or a spare one; without any the marker at the track's end serves."""
         board = s.boards[seat]
         board.claims -= 1
         for good, count in enumerate(s.setting.world.seal_cost[self.seal]):
             board.purse[good] -= count
-        if board.cubes:
+        if board.kept:
+            board.kept -= 1
+        elif board.cubes:
             board.cubes -= 1
         s.seals[self.seal] = seat
+
+
+class KeepClaim(PragaMove):
+    """Claim no seal now, but in a turn of one's own."""
+
+    def __init__(self) -> None:
+        super().__init__("seal later", "keep_claim", {}, "bar", "praga/seals/4")
+        self.fix({}, phrase("praga.move.seal_later"))
+
+
+class ClaimNow(Decision[Seal]):
+    """The end of a track was reached outside the own turn: a seal may be claimed at once, or the right is kept."""
+
+    kind = "claim_seal"
+    rule = "praga/seals/4"
+    said = "praga.task.seal"
+    answered = Seal
+
+    def __init__(self, seat: int, track: int) -> None:
+        super().__init__(seat)
+        self.track = track
+
+    def text(self) -> str:
+        return f"{self.seat} claim {self.track}"
+
+    def values(self, s: PragaState) -> Values:
+        return {"track": ACTIONS[self.track]}
+
+    def run(self, s: PragaState) -> bool:
+        """Where no seal can be claimed there is nothing to ask: the right is kept."""
+        if self.claimable(s):
+            return False
+        s.agenda.done(self)
+        return True
+
+    def claimable(self, s: PragaState) -> list[Seal]:
+        return [seal for seal in s.setting.world.seal if seal.refuse(s, self.seat) is None]
+
+    def moves(self, s: PragaState, out: list[Move]) -> None:
+        out.append(s.setting.world.seal_later)
+        out += self.claimable(s)
+
+    def tries(self, s: PragaState) -> list[Move]:
+        return [*s.setting.world.seal]
+
+    def refuse(self, s: PragaState, move: Move) -> Refusal | None:
+        return None if move is s.setting.world.seal_later else super().refuse(s, move)
+
+    def guard(self, s: PragaState, move: Seal) -> Refusal | None:
+        return move.refuse(s, self.seat)
+
+    def play(self, s: PragaState, move: Move) -> None:
+        s.agenda.done(self)
+        if move is not s.setting.world.seal_later:
+            super().play(s, move)
+
+    def answer(self, s: PragaState, move: Seal) -> None:
+        move.play(s, self.seat)
+
+
+def reach_end(s: PragaState, seat: int, track: int) -> None:
+    """The right to claim a seal. A spare cube waits for it at the end of the track (praga/seals/2)."""
+    board = s.boards[seat]
+    board.claims += 1
+    if board.cubes and NONE in s.seals:
+        board.cubes -= 1
+        board.kept += 1
+    if s.turn.seat != NONE and (s.turn.seat != seat or s.turn.ending):
+        s.agenda.push([ClaimNow(seat, track)])

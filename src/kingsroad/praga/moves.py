@@ -9,12 +9,12 @@ from kingsroad.praga.actions import AnyAction, DoAction
 from kingsroad.praga.buildings import PlaceBuilding
 from kingsroad.praga.crane import TakeTile, Wheel
 from kingsroad.praga.eras import End
-from kingsroad.praga.mines import Manage, Seal, Token
+from kingsroad.praga.mines import KeepClaim, Manage, Seal, Token
 from kingsroad.praga.plazas import Plaza, Reward
 from kingsroad.praga.projects import Climb, Follow, Step
-from kingsroad.praga.road import PAIRS, Golden, Plank, RoadEffect, Silver
+from kingsroad.praga.road import Golden, Plank, RoadEffect, Silver
 from kingsroad.praga.technology import Keep, Use
-from kingsroad.praga.terms import ACTIONS, GOLD, KINDS, PLAZAS, PROJECTS, RING, ROW, SITES, SLOTS, STONE, WORDS
+from kingsroad.praga.terms import ACTIONS, GOLD, KINDS, PAIRS, PLAZAS, PROJECTS, RING, ROW, SITES, SLOTS, STONE, WORDS
 from kingsroad.praga.tiles import Away, ChooseTile, PayWith, Refresh
 from kingsroad.praga.upgrades import BONUS, Bonus, PlaceUpgrade
 from kingsroad.praga.walls import PlaceWall
@@ -26,6 +26,7 @@ from kingsroad.praga.world import World
 def fill(world: World) -> World:
     technologies = range(len(world.technology_ids))
     every: list[Move] = [*make_turn_moves(world), *make_answers(world)]
+    world.seal_later = KeepClaim()
     world.seal = [Seal(world, seal) for seal in range(len(world.seal_ids))]
     world.token = [Token(world, token) for token in range(len(world.token_ids))]
     world.keep = [Keep(world, technology) for technology in technologies]
@@ -35,7 +36,7 @@ def fill(world: World) -> World:
     world.plank = [Plank(pair) for pair in range(PAIRS)]
     world.plaza = [Plaza(world, plaza) for plaza in range(PLAZAS)]
     every += [*world.seal, *world.token, *world.keep, *world.use, *world.silver, *world.golden, *world.plank]
-    every += world.plaza
+    every += [*world.plaza, world.seal_later]
     every += make_placements(world)
     picks: list[Move] = [SKIP, *(pick for effect in world.all_effects() for pick in effect.choices())]
     world.owed_rows = {}

@@ -1,11 +1,10 @@
-"""What is no action and may be done at any moment of the own turn, between the steps of an action too."""
+"""What is no action and may be done at any moment of a player's turn, between the steps of an action too."""
 
 from __future__ import annotations
 
 from kingsroad.kernel.move import Move
 from kingsroad.praga import road, tiles
 from kingsroad.praga.state import PragaState
-from kingsroad.praga.tasks import waiting_step
 from kingsroad.praga.terms import SILVER
 
 
@@ -39,7 +38,6 @@ def list_moves(s: PragaState, seat: int, out: list[Move]) -> None:
         if world.use[single].refuse(s, seat) is None:
             out.append(world.use[single])
     if not s.turn.refreshed and tiles.refuse_refresh_now(s, seat) is None:
-        step = waiting_step(s)
         for refresh in world.refresh:
-            if tiles.refreshable(s, refresh.tiles) and (step is None or not step.uses_row(refresh.tiles)):
+            if tiles.refuse_row(s, seat, refresh.tiles) is None:
                 out.append(refresh)

@@ -9,9 +9,20 @@ from kingsroad.kernel.content import Content, load
 from kingsroad.kernel.game import Option, Options, Scores, Setup, View
 from kingsroad.kernel.move import Move, Row
 from kingsroad.kernel.phrase import Fact, Refusal, phrase, refuse, refuse_about
-from kingsroad.praga import eras, hidden, moves, scoring, setup, view
+from kingsroad.praga import eras, gains, hidden, moves, scoring, setup, view
 from kingsroad.praga.pieces import Pieces
 from kingsroad.praga.state import PragaState
+from kingsroad.praga.terms import (
+    CATHEDRAL,
+    GOODS,
+    HOLDABLE,
+    HUNGER_WALL,
+    MINE,
+    POINT,
+    QUARRY,
+    TECHNOLOGY,
+    UNIVERSITY,
+)
 from kingsroad.praga.world import World
 
 
@@ -21,7 +32,7 @@ class Praga:
         self.world = moves.fill(World(self.content))
         self.pieces = Pieces(self.world)
         self.title = "praga"
-        self.rules_version = 1
+        self.rules_version = 2
         self.options: tuple[Option, ...] = setup.OPTIONS
         self.colours = self.world.colours
 
@@ -82,9 +93,20 @@ class Praga:
     def preview(self, s: PragaState, seat: int, move: Move) -> list[Fact]:
         """What the move would change for its player at once, but nothing of later turns or the final scoring."""
         copy = self.guess(s, seat, Random(0))
+        copy.told = []
         copy.agenda.open()[0].play(copy, move)
         settle_until(copy, s.played)
-        return view.changes(s.boards[seat], copy.boards[seat])
+        return [*view.changes(s.boards[seat], copy.boards[seat]), *view.warnings(copy.told, seat)]
+
+    def outcomes(self, s: PragaState, seat: int) -> dict[str, dict[str, int]]:
+        known = self.guess(s, seat, Random(0))
+        found: dict[str, dict[str, int]] = {}
+        for move in self.moves(s, seat):
+            copy = known.clone()
+            copy.agenda.open()[0].play(copy, move)
+            settle_until(copy, s.played)
+            found[move.code] = view.outcome(s, copy, seat, self.row(s, seat, move))
+        return found
 
     def timeout(self, s: PragaState, seat: int) -> Move:
         """End the turn if that is allowed, else the first legal move."""
@@ -117,9 +139,24 @@ class Praga:
     def row(self, s: PragaState, seat: int, move: Move) -> Row:
         return s.agenda.open_to(seat)[0].row(s, move)
 
+    def join(self, one: Fact, other: Fact) -> Fact | None:
+        return gains.join(one, other)
+
+    def holdings(self, s: PragaState, seat: int) -> dict[str, int]:
+        board = s.boards[seat]
+        has = {GOODS[good]: board.purse[good] for good in range(HOLDABLE)}
+        has[GOODS[POINT]] = board.points
+        has[GOODS[TECHNOLOGY]] = board.technology
+        has[GOODS[UNIVERSITY]] = board.university
+        has[GOODS[MINE]] = board.mines[0]
+        has[GOODS[QUARRY]] = board.mines[1]
+        has[GOODS[HUNGER_WALL]] = board.rows[0]
+        has[GOODS[CATHEDRAL]] = board.rows[1]
+        return has
+
 
 def settle(s: PragaState) -> None:
-    """Run what goes on by itself until a seat must decide, or the game is over."""
+    """Run what needs no decision until a seat must decide, or the game is over."""
     settle_until(s, s.setting.last_turn)
 
 

@@ -9,7 +9,7 @@ from kingsroad.praga import gains
 from kingsroad.praga.state import NONE, PragaState
 from kingsroad.praga.tasks import Decision, PragaMove, PragaTask
 from kingsroad.praga.terms import FROM_PLAZAS, HUNGER_WALL
-from kingsroad.praga.wording import effect_values
+from kingsroad.praga.wording import effect_values, plaza_number
 from kingsroad.praga.world import World
 
 
@@ -35,7 +35,8 @@ def evaluate(s: PragaState, seat: int, plaza: int) -> None:
     s.evaluated |= 1 << plaza
     if s.told is not None:
         id = s.setting.world.plaza_ids[plaza]
-        s.told.append(Fact("praga/plazas/1", phrase("praga.fact.plaza", plaza=id), "plaza_complete", {"plaza": id}))
+        said = phrase("praga.fact.plaza", plaza=plaza_number(id))
+        s.told.append(Fact("praga/plazas/1", said, "plaza_complete", {"plaza": id}))
     s.agenda.push([CubesBack(seat, plaza)])
     tile = s.plaza_tile[plaza]
     ranked = claims(s, plaza)
@@ -55,7 +56,7 @@ def evaluate(s: PragaState, seat: int, plaza: int) -> None:
 
 
 class CubesBack(PragaTask):
-    """By itself: the cubes of a plaza return when all its rewards are taken."""
+    """Automatic: the cubes of a plaza return when all its rewards are taken."""
 
     def __init__(self, seat: int, plaza: int) -> None:
         super().__init__(seat)
@@ -93,7 +94,8 @@ def both(s: PragaState, seat: int, tile: int, upper_first: bool) -> None:
 
 class Reward(PragaMove):
     def __init__(self, upper: bool) -> None:
-        super().__init__(f"reward {'upper' if upper else 'lower'}", "choose_reward", "bar", "praga/plazas/1")
+        reward = "upper" if upper else "lower"
+        super().__init__(f"reward {reward}", "choose_reward", {"reward": reward}, "bar", "praga/plazas/1")
         self.upper = upper
 
 
@@ -122,12 +124,12 @@ class ChooseReward(Decision[Reward]):
 
     def show(self, s: PragaState, move: Reward) -> Row:
         effect = reward_of(s.setting.world, self.tile, move.upper)
-        values = {"reward": "upper" if move.upper else "lower", **effect_values(effect)}
+        values = {**move.names, **effect_values(effect)}
         return move.shown(values, phrase("praga.move.reward", effect=s.setting.world.said(effect)))
 
 
 class BothRewards(ChooseReward):
-    """Both rewards of a plaza tile, the chosen one first; by itself where their order cannot matter."""
+    """Both rewards of a plaza tile, the chosen one first; automatic where their order cannot matter."""
 
     kind = "order_rewards"
     rule = "praga/plazas/8"
@@ -144,7 +146,7 @@ class BothRewards(ChooseReward):
         return True
 
     def order_matters(self, s: PragaState) -> bool:
-        """Outside the own turn a step is made at once, and what the other reward gives may pay for its arrow."""
+        """Outside the player's turn a sideways move is made at once; the other reward may pay for its arrow."""
         upper = s.setting.world.plaza_upper[self.tile]
         steps = isinstance(upper, OneOf) and isinstance(upper.parts[0], Gain) and upper.parts[0].what >= HUNGER_WALL
         return steps and s.turn.seat != self.seat
@@ -178,7 +180,7 @@ class Plaza(PragaMove):
 
     def __init__(self, world: World, plaza: int) -> None:
         id = world.plaza_ids[plaza]
-        super().__init__(f"plaza {id}", "choose_plaza", f"plaza.{id}", "praga/technology/6")
+        super().__init__(f"plaza {id}", "choose_plaza", {"plaza": id}, f"plaza.{id}", "praga/technology/6")
         self.plaza = plaza
         self.id = id
 
@@ -212,7 +214,7 @@ class ChoosePlaza(Decision[Plaza]):
         tile = s.plaza_tile[move.plaza]
         rewards = [] if tile == NONE else [reward_of(world, tile, upper).text for upper in (True, False)]
         values = {"plaza": move.id, "tile": None if tile == NONE else world.plaza_tile_ids[tile], "effects": rewards}
-        return move.shown(values, phrase("praga.move.plaza", plaza=move.id), rule=self.rule)
+        return move.shown(values, phrase("praga.move.plaza", plaza=plaza_number(move.id)), rule=self.rule)
 
 
 class PlacePawn(ChoosePlaza):

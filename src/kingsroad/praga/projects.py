@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kingsroad.kernel.move import Move, Row
-from kingsroad.kernel.phrase import Phrase, Refusal, Values, phrase, refuse, refuse_about
+from kingsroad.kernel.phrase import Fact, Phrase, Refusal, Values, phrase, refuse, refuse_about
 from kingsroad.praga import actions, gains, road
 from kingsroad.praga.state import NONE, PragaState
 from kingsroad.praga.tasks import Decision, Held, Offer, PragaMove
@@ -21,6 +23,12 @@ from kingsroad.praga.terms import (
 )
 from kingsroad.praga.wording import amounts, counted, price_phrases, project_phrase
 
+# Why an up arrow lapses: the crossing cannot be paid, or the action under way needs what it costs.
+BY_PRICE: Final = 0
+BY_ACTION: Final = 1
+LAPSES: Final = ("price", "action")
+LAPSE_RULES: Final = ("praga/projects/3", "praga/projects/7")
+
 
 def step(s: PragaState, seat: int, project: int) -> None:
     """One square sideways; in the last column nothing happens."""
@@ -33,25 +41,50 @@ def step(s: PragaState, seat: int, project: int) -> None:
 def land(s: PragaState, seat: int, project: int) -> None:
     board = s.boards[seat]
     square = s.setting.projects[project].squares[board.rows[project]][board.columns[project]]
+    if s.turn.seat == seat:
+        s.turn.lapsed = NONE
     if square.points:
         gains.GAINS.gain(s, seat, POINT, square.points, FROM_PROJECTS)
     elif square.sideways:
         step(s, seat, project)
-    elif square.up and s.turn.seat != NONE and can_cross(s, seat, project):
-        s.agenda.push([Arrow(seat, project)])
+    elif square.up and s.turn.seat != NONE and board.rows[project] < ROWS - 1:
+        gold, stone = crossing(s, seat, project)
+        if board.purse[GOLD] < gold or board.purse[STONE] < stone:
+            lapse(s, seat, project, BY_PRICE)
+        elif actions.would_strand(s, seat, gold, stone):
+            lapse(s, seat, project, BY_ACTION)
+        else:
+            s.agenda.push([Arrow(seat, project)])
+
+
+def lapse(s: PragaState, seat: int, project: int, why: int) -> None:
+    """The arrow cannot be followed, and that is said (praga/projects/7)."""
+    if s.turn.seat == seat:
+        s.turn.lapsed = project * len(LAPSES) + why
+    if s.told is not None:
+        player = phrase(f"colour.{s.setting.colours[seat]}")
+        said = phrase(f"praga.fact.arrow_{LAPSES[why]}", player=player, project=project_phrase(project))
+        values = {"seat": seat, "project": PROJECTS[project], "reason": LAPSES[why]}
+        s.told.append(Fact(LAPSE_RULES[why], said, "arrow_lapsed", values))
+
+
+def foreseen_lapse(copy: PragaState) -> str | None:
+    """Why the arrow that a step leads to would lapse, from a copy in which the step was made."""
+    for fact in copy.told or []:
+        if fact.kind == "arrow_lapsed":
+            return str(fact.values["reason"])
+    return None
+
+
+def telling_copy(s: PragaState) -> PragaState:
+    copy = s.clone()
+    copy.told = []
+    return copy
 
 
 def crossing(s: PragaState, seat: int, project: int) -> tuple[int, int]:
     """Gold and stone of the row above."""
     return s.setting.projects[project].costs[s.boards[seat].rows[project] + 1]
-
-
-def can_cross(s: PragaState, seat: int, project: int) -> bool:
-    board = s.boards[seat]
-    if board.rows[project] == ROWS - 1:
-        return False
-    gold, stone = crossing(s, seat, project)
-    return board.purse[GOLD] >= gold and board.purse[STONE] >= stone and not actions.would_strand(s, seat, gold, stone)
 
 
 def cross(s: PragaState, seat: int, project: int) -> None:
@@ -83,29 +116,50 @@ def landing(s: PragaState, project: int, row: int, column: int) -> Values:
         "row": row,
         "column": column,
         "gains": amounts((POINT, square.points)),
-        "arrow": square.up,
+        "arrow": square.up and row < ROWS - 1,
+        "lapses": None,
     }
 
 
 def rising(s: PragaState, seat: int, project: int, windows: int, pays: bool) -> Values:
-    """What the row above costs and brings."""
+    """What the row above costs and brings, and whether an arrow there could not be followed."""
     board = s.boards[seat]
     row = min(board.rows[project] + 1, ROWS - 1)
     values = landing(s, project, row, board.columns[project])
     gold, stone = s.setting.projects[project].costs[row] if pays else (0, 0)
     values["cost"] = amounts((GOLD, gold), (STONE, stone), (SILVER, windows))
     values["golden_tile"] = project == CHURCH and row == ROWS - 1 and len(s.church_golden) > 0
+    if values["arrow"]:
+        copy = telling_copy(s)
+        if pays:
+            cross(copy, seat, project)
+        else:
+            rise(copy, seat, project)
+        values["lapses"] = foreseen_lapse(copy)
     return values
+
+
+def warned(id: str, lapsing: str, project: int, values: Values) -> Phrase:
+    """A step in words, or in those that say that the arrow it leads to would lapse."""
+    if values["lapses"] is None:
+        return phrase(id, project=project_phrase(project))
+    return phrase(lapsing, project=project_phrase(project), why=phrase(f"praga.lapse.arrow_{values['lapses']}"))
 
 
 # -- arrows up ----------------------------------------------------------------------------------
 
 
 class Follow(PragaMove):
-    """Follow an up arrow, or let it lapse."""
+    """Follow an up arrow, or decline it."""
 
     def __init__(self, code: str, kind: str, rule: str) -> None:
-        super().__init__(code, kind, "", rule)
+        super().__init__(code, kind, {}, "", rule)
+
+    def refuse_gone(self, s: PragaState, seat: int) -> Refusal | None:
+        if s.turn.seat != seat or s.turn.lapsed == NONE:
+            return None
+        project, why = divmod(s.turn.lapsed, len(LAPSES))
+        return refuse_project(LAPSE_RULES[why], f"praga.no.arrow_{LAPSES[why]}", project)
 
 
 class Arrow(Decision[Follow]):
@@ -148,7 +202,9 @@ class Arrow(Decision[Follow]):
         brings = counted("good.point", values["gains"].get("point", 0))
         if values["golden_tile"]:
             brings.append(phrase("praga.take.golden"))
-        if values["arrow"]:
+        if values["lapses"] is not None:
+            brings.append(phrase(f"praga.lapse.arrow_{values['lapses']}"))
+        elif values["arrow"]:
             brings.append(phrase("praga.take.further"))
         return cost + (brings or [phrase("praga.take.nothing")])
 
@@ -161,7 +217,7 @@ class Step(Offer):
 
     def __init__(self, project: int) -> None:
         name = PROJECTS[project]
-        super().__init__(f"step {name}", "step_project", f"project.{name}", "praga/projects/1")
+        super().__init__(f"step {name}", "step_project", {"project": name}, f"project.{name}", "praga/projects/1")
         self.project = project
 
     def refuse(self, s: PragaState, seat: int) -> Refusal | None:
@@ -181,11 +237,15 @@ class Step(Offer):
         board = s.boards[seat]
         column = min(board.columns[self.project] + 1, COLUMNS - 1)
         values = landing(s, self.project, board.rows[self.project], column)
-        return self.shown(values, phrase("praga.move.step", project=project_phrase(self.project)))
+        if values["arrow"]:
+            copy = telling_copy(s)
+            step(copy, seat, self.project)
+            values["lapses"] = foreseen_lapse(copy)
+        return self.shown(values, warned("praga.move.step", "praga.move.step_lapses", self.project, values))
 
 
 def held_step(s: PragaState, project: int) -> Held | None:
-    """A step that is held, one that must be taken before one that may lapse."""
+    """A step that is held, one that must be taken before one that may be lost."""
     found: Held | None = None
     for task in s.agenda.held:
         if isinstance(task, Held) and task.project == project:  # effects of the road have none
@@ -205,7 +265,7 @@ def refuse_project(rule: str, reason: str, project: int) -> Refusal:
 class Climb(Offer):
     def __init__(self, project: int) -> None:
         name = PROJECTS[project]
-        super().__init__(f"climb {name}", "climb_project", f"project.{name}", "praga/projects/2")
+        super().__init__(f"climb {name}", "climb_project", {"project": name}, f"project.{name}", "praga/projects/2")
         self.project = project
 
     def refuse(self, s: PragaState, seat: int) -> Refusal | None:
@@ -228,10 +288,8 @@ class Climb(Offer):
         cross(s, seat, self.project)
 
     def row(self, s: PragaState, seat: int) -> Row:
-        return self.shown(rising(s, seat, self.project, s.setting.world.value["climb_windows"], True), self.told())
-
-    def told(self) -> Phrase:
-        return phrase("praga.move.climb", project=project_phrase(self.project))
+        values = rising(s, seat, self.project, s.setting.world.value["climb_windows"], True)
+        return self.shown(values, warned("praga.move.climb", "praga.move.climb_lapses", self.project, values))
 
 
 class FreeClimb(Decision[Climb]):
@@ -259,4 +317,7 @@ class FreeClimb(Decision[Climb]):
         rise(s, self.seat, move.project)
 
     def show(self, s: PragaState, move: Climb) -> Row:
-        return move.shown(rising(s, self.seat, move.project, 0, False), move.told(), rule=self.rule)
+        values = rising(s, self.seat, move.project, 0, False)
+        return move.shown(
+            values, warned("praga.move.climb", "praga.move.climb_lapses", move.project, values), rule=self.rule
+        )

@@ -8,25 +8,23 @@ from kingsroad.kernel.agenda import Task
 from kingsroad.kernel.effect import SKIP, Effect, OneOf, can, unfold
 from kingsroad.kernel.move import Move, Row
 from kingsroad.kernel.phrase import Refusal, Values, phrase, refuse, refuse_about
-from kingsroad.praga import actions, gains
+from kingsroad.praga import actions, gains, scoring
 from kingsroad.praga.state import NONE, PragaState
 from kingsroad.praga.tasks import ActionStep, Decision, Drawing, Held, Offer, PragaMove, held_tasks
-from kingsroad.praga.terms import EGG, FROM_BRIDGE, FROM_ROAD, PROJECTS, ROAD, UPGRADE, WALL
-from kingsroad.praga.wording import add, amounts, effect_values
-from kingsroad.praga.world import World
+from kingsroad.praga.terms import EGG, FROM_BRIDGE, FROM_ROAD, PAIRS, PROJECTS, ROAD, WALL
+from kingsroad.praga.wording import ROMAN, add, amounts, effect_values
+from kingsroad.praga.world import ON_ENTER, ON_PLAIN_BUILDING, ON_UPGRADE, ON_WALL, World
 
 BRIDGE: Final = 4
-PAIRS: Final = 5
 
 
 def free_effect(s: PragaState, space: int) -> Effect | None:
     """The free effect of a space; a road tile laid there replaces it, most of them by a standing one."""
-    setting = s.setting
-    world = setting.world
-    if space == 3 and setting.road_windows:
-        return world.road_tile["windows"]
-    covered = (False, setting.road_wall, setting.road_upgrade, setting.road_plain)
-    return None if covered[space] else world.road_free[space]
+    world = s.setting.world
+    tile = s.setting.road_laid[space]
+    if tile == NONE:
+        return world.road_free[space]
+    return world.road_tile[tile] if world.road_tile_on[tile] == ON_ENTER else None
 
 
 class MovePawn(ActionStep[PragaMove]):
@@ -64,7 +62,8 @@ class RoadEffect(Offer):
     """Use an effect of a space of the King's Road entered this turn."""
 
     def __init__(self, space: int, egg: bool) -> None:
-        super().__init__(f"road {space} {'egg' if egg else 'free'}", "use_road", f"road.{space}", "praga/road/2")
+        code, names = f"road {space} {'egg' if egg else 'free'}", {"space": space, "egg": egg}
+        super().__init__(code, "use_road", names, f"road.{space}", "praga/road/2")
         self.space = space
         self.egg = egg
 
@@ -83,17 +82,17 @@ class RoadEffect(Offer):
         s.agenda.held.remove(task)
         if self.egg:
             s.boards[seat].purse[EGG] -= s.setting.world.value["road_eggs"]
-        # Whoever asks for an effect with a price wants to pay it.
+        # A player who asks for an effect with a price wants to pay it.
         unfold(gains.GAINS, s, seat, effect_of(s, self.space, self.egg).wanted(), FROM_ROAD)
 
     def row(self, s: PragaState, seat: int) -> Row:
         world = s.setting.world
         effect = world.road_egg[self.space] if self.egg else free_effect(s, self.space)
-        values = {"space": self.space, "egg": self.egg, **effect_values(effect)}
+        values = {**self.names, **effect_values(effect)}
         if self.egg:
             values["cost"]["egg"] = values["cost"].get("egg", 0) + world.value["road_eggs"]
         id = "praga.move.road_egg" if self.egg else "praga.move.road_free"
-        return self.shown(values, phrase(id, space=self.space, effect=world.said(effect)))
+        return self.shown(values, phrase(id, space=ROMAN[self.space], effect=world.said(effect)))
 
 
 def held_effect(s: PragaState, seat: int, space: int, egg: bool) -> Held | None:
@@ -112,13 +111,13 @@ def effect_of(s: PragaState, space: int, egg: bool) -> Effect:
 def refuse_closed(s: PragaState, seat: int, space: int, egg: bool) -> Refusal:
     """Why there is no such effect to be used: none is printed, it is still ahead, used, or of an earlier turn."""
     if not egg and free_effect(s, space) is None:
-        return refuse("praga/road/13", "praga.no.road_replaced", space=space)
+        return refuse_about("praga/road/13", "praga.no.road_replaced", {"space": space}, space=ROMAN[space])
     if s.boards[seat].road < space:
-        return refuse("praga/road/9", "praga.no.road_ahead", space=space)
+        return refuse_about("praga/road/9", "praga.no.road_ahead", {"space": space}, space=ROMAN[space])
     entered = s.turn.performed.count(ROAD) if s.turn.seat == seat else 0
     if space > s.boards[seat].road - entered:
-        return refuse("praga/road/9", "praga.no.road_used", space=space)
-    return refuse("praga/road/9", "praga.no.road_earlier", space=space)
+        return refuse_about("praga/road/9", "praga.no.road_used", {"space": space}, space=ROMAN[space])
+    return refuse_about("praga/road/9", "praga.no.road_earlier", {"space": space}, space=ROMAN[space])
 
 
 def refuse_useless(s: PragaState, seat: int, effect: Effect) -> Refusal:
@@ -147,17 +146,19 @@ def must_choose(s: PragaState, seat: int) -> bool:
 
 
 def react_to_action(s: PragaState, seat: int, action: int) -> None:
-    setting = s.setting
-    space = s.boards[seat].road
-    if action == WALL and space == 1 and setting.road_wall:
-        unfold(gains.GAINS, s, seat, setting.world.road_tile["wall"], FROM_ROAD)
-    elif action == UPGRADE and space == 2 and setting.road_upgrade:
-        unfold(gains.GAINS, s, seat, setting.world.road_tile["upgrade"], FROM_ROAD)
+    react(s, seat, ON_WALL if action == WALL else ON_UPGRADE)
 
 
 def react_to_plain_building(s: PragaState, seat: int) -> None:
-    if s.boards[seat].road == 3 and s.setting.road_plain:
-        unfold(gains.GAINS, s, seat, s.setting.world.road_tile["plain"], FROM_ROAD)
+    react(s, seat, ON_PLAIN_BUILDING)
+
+
+def react(s: PragaState, seat: int, trigger: int) -> None:
+    """The tile on the space where the pawn stands, if it answers to this."""
+    space = s.boards[seat].road
+    tile = s.setting.road_laid[space] if space < BRIDGE else NONE
+    if tile != NONE and s.setting.world.road_tile_on[tile] == trigger:
+        unfold(gains.GAINS, s, seat, s.setting.world.road_tile[tile], FROM_ROAD)
 
 
 # -- the bridge ---------------------------------------------------------------------------------
@@ -168,10 +169,10 @@ class Silver(PragaMove):
 
     def __init__(self, world: World, tile: int) -> None:
         id, step = world.silver_ids[tile], world.silver_step[tile]
-        super().__init__(f"silver {id}", "keep_silver_tile", f"silver.{id}", "praga/road/3")
+        super().__init__(f"silver {id}", "keep_silver_tile", {"tile": id}, f"silver.{id}", "praga/road/3")
         self.tile = tile
         effect = world.silver_effect[tile]
-        values = {"tile": id, "effect": None if effect is None else effect.text}
+        values = {"effect": None if effect is None else effect.text}
         values["project"] = None if step == NONE else PROJECTS[step]
         self.fix(values, phrase("praga.move.silver", tile=phrase(f"praga.silver.{id}")))
 
@@ -216,9 +217,9 @@ class Golden(PragaMove):
 
     def __init__(self, world: World, tile: int) -> None:
         id = world.golden_ids[tile]
-        super().__init__(f"golden {id}", "take_golden_tile", f"golden.{id}", "praga/road/4")
+        super().__init__(f"golden {id}", "take_golden_tile", {"tile": id}, f"golden.{id}", "praga/road/4")
         self.tile = tile
-        values = {"tile": id, **effect_values(world.golden_now[tile]), "end": world.golden_end[tile].text}
+        values = {**effect_values(world.golden_now[tile]), "end": world.golden_end[tile].text, "points": 0}
         self.fix(values, phrase("praga.move.golden", tile=phrase(f"praga.golden.{id}")))
 
 
@@ -274,14 +275,15 @@ class ChooseGolden(Decision[Golden]):
 
     def show(self, s: PragaState, move: Golden) -> Row:
         row = move.row(s, self.seat)
-        return move.shown(row.values, row.said, rule=self.asked_by()) if self.church else row
+        values = {**row.values, "points": scoring.golden_points(s, self.seat, move.tile)}
+        return move.shown(values, row.said, rule=self.asked_by())
 
 
 class Plank(PragaMove):
     """Lay the bridge tile across a free pair of spaces."""
 
     def __init__(self, pair: int) -> None:
-        super().__init__(f"plank {pair + 1}", "lay_plank", f"pair.{pair + 1}", "praga/road/3")
+        super().__init__(f"plank {pair + 1}", "lay_plank", {"pair": pair + 1}, f"pair.{pair + 1}", "praga/road/3")
         self.pair = pair
 
 
@@ -342,7 +344,7 @@ def bridge_complete(s: PragaState) -> bool:
 
 
 def silver_bonus(s: PragaState, seat: int, tile: int) -> None:
-    """The step of a silver tile may wait and may lapse."""
+    """The move of a silver tile may wait and may be lost."""
     world = s.setting.world
     effect = world.silver_effect[tile]
     if effect is not None:

@@ -22,6 +22,9 @@ ROAD_TILES: Final = tuple(
     for two in ("", "2")
     for three in ("", "3a", "3b")
 )
+# The bridge strips, left and right: "1" is the printed face, "2" the other one, "r" turned round.
+STRIPS: Final = ("1", "1r", "2", "2r")
+BRIDGES: Final = tuple(f"{left}+{right}" for left in STRIPS for right in STRIPS)[1:]  # the first one is as printed
 SET: Final = ("printed", "a", "b")
 OPTIONS: Final = (
     Option("start", ("random", "1", "2", "3", "4"), "praga/setup/1"),
@@ -30,7 +33,7 @@ OPTIONS: Final = (
     Option("road_tiles", ROAD_TILES, "praga/variants/2"),
     Option("hunger_wall", SET, "praga/variants/3"),
     Option("cathedral", SET, "praga/variants/3"),
-    Option("bridge", ("printed", "random"), "praga/variants/5"),
+    Option("bridge", ("printed", "random", *BRIDGES), "praga/variants/5"),
     Option("solo", ("none", "crane", "parler"), "praga/solo/3"),
     Option("parlers", ("1", "2", "3"), "praga/solo/3"),
 )
@@ -148,14 +151,19 @@ def lay_plazas(world: World, setting: Setting, seed: str) -> list[int]:
 
 
 def lay_strips(world: World, setting: Setting, seed: str) -> list[list[Effect]]:
+    chosen = setting.options["bridge"]
+    if chosen == "random":
+        laid = []
+        for name in ("left", "right"):
+            face = shuffled(seed, f"strip {name}", ("1", "2"))[0]
+            turned = shuffled(seed, f"strip {name} turned", ("", "r"))[0]
+            laid.append(face + turned)
+    else:
+        laid = ["1", "1"] if chosen == "printed" else chosen.split("+")
     strips: list[list[Effect]] = []
-    for name, faces in zip(("left", "right"), world.strips, strict=True):
-        strip = faces[0]
-        if setting.options["bridge"] == "random":
-            strip = shuffled(seed, f"strip {name}", faces)[0]
-            if shuffled(seed, f"strip {name} turned", (False, True))[0]:
-                strip = strip[::-1]
-        strips.append(strip)
+    for faces, name in zip(world.strips, laid, strict=True):
+        strip = faces[int(name[0]) - 1]
+        strips.append(strip[::-1] if name.endswith("r") else strip)
     return strips
 
 

@@ -11,6 +11,7 @@ from kingsroad.praga.terms import ACTIONS, HOLDABLE, PROJECTS, SOURCES
 from kingsroad.praga.world import Tiers, World
 
 NONE: Final = -1
+ROAD_TILE_NAMES: Final = ("1", "2", "3a", "3b")  # as the option has them, in the order of the content
 
 
 class Setting:
@@ -30,11 +31,11 @@ class Setting:
         self.side = options["action_side"]
         self.projects: list[Tiers] = [world.tiers[f"{name}_{options[name]}"] for name in PROJECTS]
         self.pairs = world.action_tiles[self.side]
-        laid = options["road_tiles"].split("+")
-        self.road_wall = "1" in laid
-        self.road_upgrade = "2" in laid
-        self.road_plain = "3a" in laid
-        self.road_windows = "3b" in laid
+        # The King's Road tile on each space, or NONE.
+        self.road_laid: list[int] = [NONE] * 4
+        for tile, name in enumerate(ROAD_TILE_NAMES):
+            if name in options["road_tiles"].split("+"):
+                self.road_laid[world.road_tile_space[tile]] = tile
         self.last_turn = world.turns * self.seats
 
     def is_human(self, seat: int) -> bool:
@@ -54,6 +55,7 @@ class Board:
         claims: int,
         wealth: int,
         cubes: int,
+        kept: int,
         technology: int,
         university: int,
         working: list[int],
@@ -78,6 +80,7 @@ class Board:
         self.claims = claims  # seals one is entitled to
         self.wealth = wealth  # wealth bonuses already taken, as a mask
         self.cubes = cubes  # spare ones
+        self.kept = kept  # cubes at the ends of tracks, for seals still to be claimed
         self.technology = technology
         self.university = university
         self.working = working  # level I and II technologies in force
@@ -104,6 +107,7 @@ class Board:
             self.claims,
             self.wealth,
             self.cubes,
+            self.kept,
             self.technology,
             self.university,
             self.working[:],
@@ -146,6 +150,7 @@ class Turn:
         performed: list[int],
         paid_by: list[int],
         reacted: int,
+        lapsed: int,
         ending: bool,
     ) -> None:
         self.seat = seat
@@ -160,6 +165,7 @@ class Turn:
         self.performed = performed  # actions performed, in order
         self.paid_by = paid_by  # and the upgrade tile that paid for each, or NONE
         self.reacted = reacted  # once-a-turn technologies that have reacted, one bit per seat and trigger
+        self.lapsed = lapsed  # project * 2 + why, if the up arrow landed on last could not be followed, or NONE
         self.ending = ending
 
     def clone(self) -> Turn:
@@ -176,16 +182,17 @@ class Turn:
             self.performed[:],
             self.paid_by[:],
             self.reacted,
+            self.lapsed,
             self.ending,
         )
 
 
 def fresh_turn(seat: int) -> Turn:
-    return Turn(seat, NONE, NONE, False, 0, 0, False, False, NONE, [], [], 0, False)
+    return Turn(seat, NONE, NONE, False, 0, 0, False, False, NONE, [], [], 0, NONE, False)
 
 
 class Automa:
-    """Peter Parler: a deck, two tracks, three row markers and a pawn; no board of his own."""
+    """Peter Parler: a deck, two tracks, three row markers and a pawn; no board of its own."""
 
     def __init__(self, deck: list[int], at: int, mines: list[int], markers: list[int], pawn: int) -> None:
         self.deck = deck  # all cards of the game, five by five
@@ -316,7 +323,8 @@ class PragaState(State):
             rows.append(
                 f"purse {board.purse} points {board.points} booked {board.booked} mines {board.mines} "
                 f"tokens {board.tokens} claims {board.claims} wealth {board.wealth} cubes {board.cubes} "
-                f"technology {board.technology} university {board.university} working {sorted(board.working)} "
+                f"kept {board.kept} technology {board.technology} university {board.university} "
+                f"working {sorted(board.working)} "
                 f"fresh {sorted(board.fresh)} single {sorted(board.single)} road {board.road} rows {board.rows} "
                 f"columns {board.columns} golden {sorted(board.golden)} places {board.places} "
                 f"turns {board.turns} upgrades {board.upgrades} {board.old_upgrades} "
@@ -328,7 +336,8 @@ class PragaState(State):
         rows.append(
             f"turn {turn.seat} tile {turn.tile} slot {turn.slot} done {int(turn.done)} sector {turn.sector} "
             f"special {turn.special} extra {int(turn.extra)} refreshed {int(turn.refreshed)} under {turn.under_way} "
-            f"performed {turn.performed} paid {turn.paid_by} reacted {turn.reacted} ending {int(turn.ending)}"
+            f"performed {turn.performed} paid {turn.paid_by} reacted {turn.reacted} lapsed {turn.lapsed} "
+            f"ending {int(turn.ending)}"
         )
         rows.append(f"agenda {self.agenda.text()}")
         return "\n".join(rows) + "\n"
@@ -347,6 +356,7 @@ def empty_board(world: World) -> Board:
         claims=0,
         wealth=0,
         cubes=value["cubes_spare"],
+        kept=0,
         technology=0,
         university=0,
         working=[],

@@ -22,16 +22,16 @@ class PragaMove(Move):
     """Made once, with what is the same about it in every position. `at` is empty where that depends on the task;
     `fixed` is the whole row, if nothing of it depends on the position; `rows` are kept by what they depend on."""
 
-    def __init__(self, code: str, kind: str, at: str, *rules: str) -> None:
-        super().__init__(code)
-        self.kind = kind
+    def __init__(self, code: str, kind: str, names: Values, at: str, *rules: str) -> None:
+        super().__init__(code, kind, names)
         self.at = at
         self.rules = list(rules)
         self.fixed: Row | None = None
         self.rows: dict[tuple[int, ...], Row] = {}
 
     def fix(self, values: Values, said: Phrase) -> None:
-        self.fixed = self.shown(values, said)
+        """With the values besides what it names."""
+        self.fixed = self.shown({**self.names, **values}, said)
 
     def shown(self, values: Values, said: Phrase, at: str = "", rule: str = "") -> Row:
         """Every row has the cost and the gains of its move, what is sure of them."""
@@ -43,9 +43,13 @@ class PragaMove(Move):
         assert self.fixed is not None
         return self.fixed
 
+    def refuse_gone(self, s: PragaState, seat: int) -> Refusal | None:
+        """Why it can no longer be made, where that is known."""
+        return None
+
 
 class TurnMove(PragaMove):
-    """A move of the own turn that answers no question: it has its own guard and effect."""
+    """A move of the player's turn that answers no question: it has its own guard and effect."""
 
     def is_offer(self) -> bool:
         """Is it no action, so that it may be made between the steps of one?"""
@@ -67,7 +71,7 @@ class Offer(TurnMove):
 
 
 class PragaTask(Task):
-    """Without a `kind` it is no question, but goes on by itself."""
+    """Without a `kind` it is no question, but runs automatically."""
 
     kind: ClassVar[str] = ""
     rule: ClassVar[str] = ""
@@ -82,12 +86,7 @@ class PragaTask(Task):
         return {}
 
     def ask(self, s: PragaState) -> dict[str, Any]:
-        values = self.values(s)
-        asked: dict[str, Any] = {"rule": self.asked_by(), "said": phrase(self.said)}
-        asked.update(values)
-        asked["kind"] = self.kind
-        asked["values"] = values
-        return asked
+        return {"rule": self.asked_by(), "kind": self.kind, "values": self.values(s), "said": phrase(self.said)}
 
     def refuse(self, s: PragaState, move: Move) -> Refusal | None:
         return refuse_answer(s, self.seat, move, self.asked_by(), self.kind, self.said)
@@ -105,6 +104,9 @@ class PragaTask(Task):
 
 def refuse_answer(s: PragaState, seat: int, move: Move, rule: str, kind: str, said: str) -> Refusal:
     """Why a move is none of the answers to a question."""
+    gone = move.refuse_gone(s, seat) if isinstance(move, PragaMove) else None
+    if gone is not None:
+        return gone
     if isinstance(move, TurnMove):
         rule = "praga/turn/9" if s.turn.seat == seat else "praga/turn/10"
         return refuse_about(rule, "praga.no.decide_first", {"task": kind}, task=phrase(said))
@@ -157,8 +159,9 @@ class ActionStep(Decision[M]):
         """Would it be impossible without the special tile?"""
         return False
 
-    def uses_row(self, kind: int) -> bool:
-        return False
+    def strands_without(self, s: PragaState, kind: int, places: tuple[int, ...], gold: int, stone: int) -> bool:
+        """The same, if the tiles on these places of a row were gone too."""
+        return self.strands(s, gold, stone)
 
 
 class LayTile(ActionStep[M]):
@@ -200,20 +203,15 @@ class Drawing(Decision[M]):
     def values(self, s: PragaState) -> Values:
         return {"count": len(self.drawn), "drawn": None}
 
-    def ask(self, s: PragaState) -> dict[str, Any]:
-        asked = super().ask(s)
-        del asked["drawn"]
-        return asked
-
     def ask_seat(self, s: PragaState) -> dict[str, Any]:
         """The question as it is put to its seat."""
         asked = self.ask(s)
-        asked["drawn"] = asked["values"]["drawn"] = self.names(s)
+        asked["values"]["drawn"] = self.names(s)
         return asked
 
 
 class Held(PragaTask):
-    """Held for any moment of the turn: a sideways step (optional ones lapse), or an effect of the road."""
+    """Held for any moment of the turn: a sideways move (optional ones may be lost), or an effect of the road."""
 
     def __init__(self, seat: int, project: int, optional: bool, space: int, egg: bool) -> None:
         super().__init__(seat)

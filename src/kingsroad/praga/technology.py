@@ -19,10 +19,9 @@ class Keep(PragaMove):
 
     def __init__(self, world: World, technology: int) -> None:
         id, trigger = world.technology_ids[technology], world.trigger[technology]
-        super().__init__(f"keep {id}", "keep_technology", f"technology.{id}", "praga/technology/1")
+        super().__init__(f"keep {id}", "keep_technology", {"technology": id}, f"technology.{id}", "praga/technology/1")
         self.technology = technology
         values = {
-            "technology": id,
             "trigger": None if trigger == NONE else TRIGGERS[trigger],
             "effect": world.technology_effect[technology].text,
         }
@@ -101,10 +100,12 @@ class Use(Offer):
 
     def __init__(self, world: World, technology: int) -> None:
         id = world.technology_ids[technology]
-        super().__init__(f"use {id}", "use_technology", f"technology.{id}", "praga/technology/2")
+        super().__init__(f"use {id}", "use_technology", {"technology": id}, f"technology.{id}", "praga/technology/2")
         self.technology = technology
-        values = {"technology": id, **effect_values(world.technology_effect[technology])}
-        self.fix(values, phrase("praga.move.use", technology=phrase(f"praga.technology.{id}")))
+        self.fix(
+            effect_values(world.technology_effect[technology]),
+            phrase("praga.move.use", technology=phrase(f"praga.technology.{id}")),
+        )
 
     def refuse(self, s: PragaState, seat: int) -> Refusal | None:
         effect = s.setting.world.technology_effect[self.technology]

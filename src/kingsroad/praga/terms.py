@@ -36,7 +36,7 @@ MINE: Final = 10
 QUARRY: Final = 11
 HUNGER_WALL: Final = 12
 CATHEDRAL: Final = 13
-HOLDABLE: Final = 7  # the goods a player keeps before him: gold to blue tokens
+HOLDABLE: Final = 7  # the goods a player holds: gold to blue tokens
 
 ACTIONS: Final = ("mines", "quarries", "upgrade", "wall", "building", "road")
 MINES: Final = 0
@@ -178,6 +178,7 @@ FROM_EGGS: Final = 22
 SLOTS: Final = 12
 SITES: Final = 30
 PLAZAS: Final = 10
+PAIRS: Final = 5  # of spaces of the bridge
 RING: Final = 12
 HEXES: Final = 6
 WORDS: Final = Vocabulary(GOODS, DEEDS, COUNTED)

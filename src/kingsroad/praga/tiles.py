@@ -51,7 +51,8 @@ class ChooseTile(PragaMove):
 
     def __init__(self, world: World, tile: int) -> None:
         id = world.tiles[tile].id
-        super().__init__(f"tile {id}", "take_tile", f"tile.{id}", "praga/tiles/1")
+        names = {"tile": id, "row": KINDS[world.tiles[tile].kind]}
+        super().__init__(f"tile {id}", "take_tile", names, f"tile.{id}", "praga/tiles/1")
         self.tile = tile
 
 
@@ -89,19 +90,20 @@ class PickTile(ActionStep[ChooseTile]):
         return [s.setting.world.tile[tile] for tile in s.rows[self.tiles] if tile != NONE]
 
     def strands(self, s: PragaState, gold: int, stone: int) -> bool:
+        return self.strands_without(s, self.tiles, (), gold, stone)
+
+    def strands_without(self, s: PragaState, kind: int, places: tuple[int, ...], gold: int, stone: int) -> bool:
         purse = s.boards[self.seat].purse
         special = self.may_take_special(s)
-        held = purse[GOLD] - gold, purse[STONE] - stone
-        return not actions.can_pick(s, self.seat, self.tiles, held[0], held[1], special, self.discount)
+        gold, stone = purse[GOLD] - gold, purse[STONE] - stone
+        without = places if kind == self.tiles else ()
+        return not actions.can_pick(s, self.seat, self.tiles, gold, stone, special, self.discount, without)
 
     def needs_special(self, s: PragaState) -> bool:
         purse = s.boards[self.seat].purse
         return self.by == BY_TILE and not actions.can_pick(
-            s, self.seat, self.tiles, purse[GOLD], purse[STONE], False, self.discount
+            s, self.seat, self.tiles, purse[GOLD], purse[STONE], False, self.discount, ()
         )
-
-    def uses_row(self, kind: int) -> bool:
-        return kind == self.tiles
 
     def guard(self, s: PragaState, move: ChooseTile) -> Refusal | None:
         world = s.setting.world
@@ -206,21 +208,45 @@ def refreshable(s: PragaState, kind: int) -> bool:
     return special and normal >= 1 and bool(s.stacks[kind * 2 + 1])
 
 
-def payers(s: PragaState, seat: int) -> list[int]:
-    """Gold, stone, or both: what can pay for a refresh now."""
-    price = s.setting.world.value["refresh_price"]
-    return [good for good in (GOLD, STONE) if gains.GAINS.has(s, seat, good, price)]
+def can_pay(s: PragaState, seat: int, good: int, kind: int, first: int, second: int) -> bool:
+    """Can gold, or stone, pay for a refresh of these two places? The action under way must then find a tile that
+    stays, can be taken and can be paid for (praga/turn/18)."""
+    price = s.setting.world.refresh_price
+    if s.boards[seat].purse[good] < price:
+        return False
+    step = waiting_step(s)
+    if step is None:
+        return True
+    gold, stone = (price, 0) if good == GOLD else (0, price)
+    return not step.strands_without(s, kind, (first, second), gold, stone)
+
+
+def can_be_paid(s: PragaState, seat: int, kind: int, first: int, second: int) -> bool:
+    return can_pay(s, seat, GOLD, kind, first, second) or can_pay(s, seat, STONE, kind, first, second)
+
+
+def can_go(s: PragaState, seat: int, kind: int, first: int, second: int) -> bool:
+    """May these two tiles go together, and can that be paid for?"""
+    return may_go(s, kind, first, second) and can_be_paid(s, seat, kind, first, second)
+
+
+def any_can_go(s: PragaState, seat: int, kind: int) -> bool:
+    for second in range(ROW):
+        for first in range(second):
+            if can_go(s, seat, kind, first, second):
+                return True
+    return False
 
 
 class Refresh(Offer):
     def __init__(self, kind: int) -> None:
         name = KINDS[kind]
-        super().__init__(f"refresh {name}", "refresh_row", f"row.{name}", "praga/tiles/3")
+        super().__init__(f"refresh {name}", "refresh_row", {"row": name}, f"row.{name}", "praga/tiles/3")
         self.tiles = kind
-        self.fix({"row": name}, phrase("praga.move.refresh", kind=kind_phrase(kind)))
+        self.fix({}, phrase("praga.move.refresh", kind=kind_phrase(kind)))
 
     def refuse(self, s: PragaState, seat: int) -> Refusal | None:
-        return refuse_refresh_now(s, seat) or refuse_row(s, self.tiles)
+        return refuse_refresh_now(s, seat) or refuse_row(s, seat, self.tiles)
 
     def play(self, s: PragaState, seat: int) -> None:
         s.agenda.push([RefreshRow(seat, self.tiles, NONE, NONE)])
@@ -230,26 +256,30 @@ def refuse_refresh_now(s: PragaState, seat: int) -> Refusal | None:
     """What a refresh of any row needs."""
     if s.turn.refreshed:
         return refuse("praga/tiles/3", "praga.no.refresh_again")
-    if not payers(s, seat):
+    price = s.setting.world.refresh_price
+    if not gains.GAINS.has(s, seat, GOLD, price) and not gains.GAINS.has(s, seat, STONE, price):
         return refuse("praga/tiles/3", "praga.no.refresh_price")
     return None
 
 
-def refuse_row(s: PragaState, kind: int) -> Refusal | None:
-    """The row that the action under way still has to take from stays as it is."""
-    step = waiting_step(s)
-    if step is not None and step.uses_row(kind):
-        return refuse_about("praga/turn/18", "praga.no.refresh_now", {"row": KINDS[kind]}, kind=kind_phrase(kind))
+def refuse_row(s: PragaState, seat: int, kind: int) -> Refusal | None:
     if not refreshable(s, kind):
         return refuse_about("praga/tiles/6", "praga.no.refresh_tiles", {"row": KINDS[kind]}, kind=kind_phrase(kind))
+    if waiting_step(s) is not None and not any_can_go(s, seat, kind):
+        return refuse_staying(kind)
     return None
+
+
+def refuse_staying(kind: int) -> Refusal:
+    """The action under way would find no tile that stays and can be paid for."""
+    return refuse_about("praga/turn/18", "praga.no.refresh_now", {"row": KINDS[kind]}, kind=kind_phrase(kind))
 
 
 class Away(PragaMove):
     """A tile that the refresh removes, by its place in the row."""
 
     def __init__(self, place: int) -> None:
-        super().__init__(f"away {place + 1}", "remove_tile", "", "praga/tiles/3")
+        super().__init__(f"away {place + 1}", "remove_tile", {"place": place + 1}, "", "praga/tiles/3")
         self.place = place
 
 
@@ -257,10 +287,10 @@ class PayWith(PragaMove):
     """Gold or stone, where either pays."""
 
     def __init__(self, world: World, good: int) -> None:
-        super().__init__(f"pay {GOODS[good]}", "pay_refresh", "bar", "praga/tiles/3")
+        super().__init__(f"pay {GOODS[good]}", "pay_refresh", {"good": GOODS[good]}, "bar", "praga/tiles/3")
         self.good = good
         said = phrase("praga.move.pay_gold" if good == GOLD else "praga.move.pay_stone")
-        self.fix({"cost": amounts((good, world.value["refresh_price"]))}, said)
+        self.fix({"cost": amounts((good, world.refresh_price))}, said)
 
 
 class Refreshing(Decision[M]):
@@ -307,11 +337,13 @@ class RefreshRow(Refreshing[Away]):
     def guard(self, s: PragaState, move: Away) -> Refusal | None:
         if s.rows[self.tiles][move.place] == NONE:
             return refuse("praga/tiles/6", "praga.no.tile_there")
-        if self.first != NONE:
-            together = may_go(s, self.tiles, move.place, self.first)
-        else:
-            together = any(may_go(s, self.tiles, move.place, other) for other in range(ROW))
-        return None if together else refuse("praga/tiles/6", "praga.no.together")
+        together = False
+        for other in range(ROW):
+            if self.first in (NONE, other) and may_go(s, self.tiles, move.place, other):
+                if can_be_paid(s, self.seat, self.tiles, move.place, other):
+                    return None
+                together = True
+        return refuse_staying(self.tiles) if together else refuse("praga/tiles/6", "praga.no.together")
 
     def answer(self, s: PragaState, move: Away) -> None:
         s.agenda.done(self)
@@ -342,7 +374,9 @@ class PayRefresh(Refreshing[PayWith]):
     answered = PayWith
 
     def moves(self, s: PragaState, out: list[Move]) -> None:
-        out += [s.setting.world.pay_with[good] for good in payers(s, self.seat)]
+        for good in (GOLD, STONE):
+            if can_pay(s, self.seat, good, self.tiles, self.first, self.second):
+                out.append(s.setting.world.pay_with[good])
 
     def refuse(self, s: PragaState, move: Move) -> Refusal | None:
         if move in s.setting.world.away:
@@ -350,13 +384,17 @@ class PayRefresh(Refreshing[PayWith]):
         return super().refuse(s, move)
 
     def guard(self, s: PragaState, move: PayWith) -> Refusal | None:
-        return None if move.good in payers(s, self.seat) else refuse("praga/tiles/3", "praga.no.refresh_price")
+        if can_pay(s, self.seat, move.good, self.tiles, self.first, self.second):
+            return None
+        if gains.GAINS.has(s, self.seat, move.good, s.setting.world.refresh_price):
+            return refuse_staying(self.tiles)
+        return refuse("praga/tiles/3", "praga.no.refresh_price")
 
     def answer(self, s: PragaState, move: PayWith) -> None:
         """The removed tiles go under first, the left one before the right one; then the places are filled."""
         s.agenda.done(self)
         s.turn.refreshed = True
-        s.boards[self.seat].purse[move.good] -= s.setting.world.value["refresh_price"]
+        s.boards[self.seat].purse[move.good] -= s.setting.world.refresh_price
         for place in (self.first, self.second):
             s.stacks[stack_of(self.tiles, place)].insert(0, s.rows[self.tiles][place])
         for place in (self.first, self.second):

@@ -23,7 +23,8 @@ BONUS: Final = {
 
 class PlaceUpgrade(PragaMove):
     def __init__(self, turn: int) -> None:
-        super().__init__(f"lay r{turn}", "place_upgrade", "", "praga/upgrades/1", "praga/contacts/1")
+        names = {"rotation": turn}
+        super().__init__(f"lay r{turn}", "place_upgrade", names, "", "praga/upgrades/1", "praga/contacts/1")
         self.turn = turn
 
 
@@ -74,8 +75,8 @@ class LayUpgrade(LayTile[PlaceUpgrade]):
         action = ACTIONS[tile.action]
         contact = contacts.find(world, board, world.hex_of[tile.action], self.tile, move.turn)
         found = contacts.brings(world, board, self.tile, contact)
-        found["university"] = found.get("university", 0) + tile.era
-        values = {"action": action, "rotation": move.turn, "contacts": len(contact.edges), "gains": found}
+        found["university"] = found.get("university", 0) + world.university_steps[tile.era]
+        values = {**move.names, "action": action, **contacts.count(contact), "spent": contact.spent, "gains": found}
         told = phrase("praga.move.lay", turn=move.turn, terms=contacts.terms(contact))
         return move.shown(values, told, f"hex.{action}")
 
@@ -93,7 +94,8 @@ class UpgradeLaid(PragaTask):
     def run(self, s: PragaState) -> bool:
         s.agenda.done(self)
         tile = s.setting.world.tiles[s.boards[self.seat].places[self.place]]
-        gains.GAINS.gain(s, self.seat, UNIVERSITY, tile.era, FROM_UPGRADES)
+        steps = s.setting.world.university_steps[tile.era]
+        gains.GAINS.gain(s, self.seat, UNIVERSITY, steps, FROM_UPGRADES)
         contacts.pay(s, self.seat, self.place)
         road.react_to_action(s, self.seat, UPGRADE)
         return True
@@ -106,7 +108,7 @@ class Bonus(PragaMove):
     """Which upgrade pays for a performance, or when: `now`, `later`, `old`, `new`."""
 
     def __init__(self, word: str) -> None:
-        super().__init__(f"bonus {word}", "choose_bonus", "bar", "praga/upgrades/5")
+        super().__init__(f"bonus {word}", "choose_bonus", {"choice": word}, "bar", "praga/upgrades/5")
         self.word = word
 
     def choosing(self, s: PragaState, tile: int, given_back: int, rule: str) -> Row:

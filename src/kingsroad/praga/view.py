@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from kingsroad.kernel.agenda import Task
 from kingsroad.kernel.game import View
-from kingsroad.kernel.move import Move, Row
-from kingsroad.kernel.phrase import Fact, phrase
+from kingsroad.kernel.move import Move, Row, refused_row
+from kingsroad.kernel.phrase import Fact, alarm, phrase
 from kingsroad.praga import contacts, crane, eras, gains, plazas, road, scoring, windows
 from kingsroad.praga.pieces import Pieces
 from kingsroad.praga.state import NONE, Automa, Board, PragaState
@@ -18,14 +18,18 @@ from kingsroad.praga.terms import (
     HEXES,
     HOLDABLE,
     KINDS,
+    PAIRS,
     PLAZAS,
     PROJECTS,
     SITES,
     SOURCES,
 )
+from kingsroad.praga.upgrades import UpgradeLaid
 
 if TYPE_CHECKING:
     from kingsroad.praga.play import Praga
+
+WARNINGS: Final = ("arrow_lapsed", "contact_spent")
 
 # -- for everyone -------------------------------------------------------------------------------
 
@@ -48,8 +52,8 @@ def public(game: Praga, s: PragaState) -> View:
         "city": [site_json(s, site) for site in range(SITES) if s.site_tile[site] != NONE],
         "plazas": [plaza_json(game, s, plaza) for plaza in range(PLAZAS)],
         "bridge": {
-            "pairs": [[strip[pair].text for strip in s.bridge] for pair in range(road.PAIRS)],
-            "planks": [pair for pair in range(road.PAIRS) if s.planks >> pair & 1],
+            "pairs": [[strip[pair].text for strip in s.bridge] for pair in range(PAIRS)],
+            "planks": [pair for pair in range(PAIRS) if s.planks >> pair & 1],
             "golden": [world.golden_ids[tile] for tile in s.bridge_golden],
             "silver_left": len(s.silver),
         },
@@ -61,6 +65,7 @@ def public(game: Praga, s: PragaState) -> View:
         "automas": [automa_json(s, automa) for automa in s.automas],
         "waiting": s.agenda.waiting(),
         "asked": [asked(s, task) for task in s.agenda.open()],
+        "alarms": alarms(s),
         "pending": [asked(s, task) for bag in s.agenda.bags[-2::-1] for task in bag.tasks if is_question(task)],
         "turn": turn_json(s),
     }
@@ -73,6 +78,22 @@ def public(game: Praga, s: PragaState) -> View:
     return shown
 
 
+def alarms(s: PragaState) -> list[dict[str, Any]]:
+    """Everyone's last turn, or the last one of Era I."""
+    if s.over:
+        return []
+    seats = s.setting.seats
+    left = s.setting.last_turn - s.played
+    if left <= seats:
+        said = phrase("praga.alarm.last_turns", turns=left)
+        return [alarm("praga/eras/2", "last_turns", {"turns": left}, said, True)] if left else []
+    left = s.setting.world.era_two_after[seats] - s.played
+    if 0 < left <= seats:
+        said = phrase("praga.alarm.era_ends", turns=left)
+        return [alarm("praga/eras/1", "era_ends", {"turns": left}, said, False)]
+    return []
+
+
 def asked(s: PragaState, task: Task) -> dict[str, Any]:
     question = task.ask(s)
     question["seat"] = task.seat
@@ -80,7 +101,7 @@ def asked(s: PragaState, task: Task) -> dict[str, Any]:
 
 
 def is_question(task: Task) -> bool:
-    """Will a seat be asked this? The turn itself is no question, other tasks go on by themselves."""
+    """Will a seat be asked this? The turn itself is no question, other tasks run automatically."""
     return not isinstance(task, PragaTask) or (task.kind != "" and not isinstance(task, eras.TakeTurn))
 
 
@@ -168,6 +189,7 @@ def board_json(game: Praga, s: PragaState, seat: int) -> dict[str, Any]:
         "claims": board.claims,
         "wealth": pieces.wealth[board.wealth],
         "cubes": board.cubes,
+        "cubes_kept": board.kept,
         "technology": board.technology,
         "university": board.university,
         "technologies": {
@@ -261,22 +283,12 @@ def refused(s: PragaState, task: Task, legal: list[Move]) -> list[dict[str, Any]
             continue
         assert isinstance(task, PragaTask)
         assert isinstance(move, PragaMove)
-        greyed.append(
-            {
-                "code": move.code,
-                "kind": move.kind,
-                "at": task.lit(s, move),
-                "reason": refusal.said["id"],
-                "rule": refusal.rule,
-                "values": refusal.values,
-                "said": refusal.said,
-            }
-        )
+        greyed.append(refused_row(move, move.kind, task.lit(s, move), refusal))
     return greyed
 
 
 def ending(s: PragaState, task: Task, legal: list[Move]) -> dict[str, Any]:
-    """What would come by itself and what would be lost if the turn ended now, each with the move that takes it."""
+    """What would be taken automatically and what would be lost if the turn ended now, each with its move."""
     world = s.setting.world
     comes: list[dict[str, Any]] = []
     lapses: list[dict[str, Any]] = []
@@ -326,6 +338,30 @@ def changes(before: Board, after: Board) -> list[Fact]:
         said = phrase("praga.fact.points", change=change)
         facts.append(Fact("praga/scoring/8", said, "point_change", {"change": change}))
     return facts
+
+
+def outcome(before: PragaState, after: PragaState, seat: int, row: Row) -> dict[str, int]:
+    """What differs by good. Steps of a project that are sure count although their player says when they are made; what
+    a new upgrade touches counts although it pays only once its player has said which upgrade pays for the action."""
+    had, has = _counts(before.boards[seat]), _counts(after.boards[seat])
+    found = {GOODS[good]: has[good] - had[good] for good in range(len(GOODS))}
+    found["point"] = after.boards[seat].points - before.boards[seat].points
+    for project, name in enumerate(PROJECTS):
+        found[name] += max(0, _sure_steps(after, seat, project) - _sure_steps(before, seat, project))
+    if any(isinstance(bag.tasks[0], UpgradeLaid) for bag in after.agenda.bags):
+        for good, count in row.values["gains"].items():
+            found[good] += count
+    return {good: change for good, change in found.items() if change}
+
+
+def _sure_steps(s: PragaState, seat: int, project: int) -> int:
+    held = [task for task in held_tasks(s) if task.seat == seat and not task.space and not task.optional]
+    return sum(task.project == project for task in held)
+
+
+def warnings(told: list[Fact], seat: int) -> list[Fact]:
+    """What the seat would not get: an arrow that lapses, contacts that have paid before."""
+    return [fact for fact in told if fact.kind in WARNINGS and fact.values["seat"] == seat]
 
 
 def _counts(board: Board) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kingsroad.kernel.move import Move, Row
-from kingsroad.kernel.phrase import Phrase, Refusal, Values, phrase, refuse
+from kingsroad.kernel.phrase import Phrase, Refusal, phrase, refuse
 from kingsroad.praga import contacts, gains, offers, road
 from kingsroad.praga.state import NONE, PragaState
 from kingsroad.praga.tasks import LayTile, PragaMove
@@ -15,13 +15,12 @@ class PlaceWall(PragaMove):
 
     def __init__(self, place: int, turn: int) -> None:
         code = f"place {place + 1} r{turn}"
-        super().__init__(code, "place_wall", f"ring.{place + 1}", "praga/walls/1", "praga/contacts/1")
+        names = {"place": place + 1, "rotation": turn}
+        super().__init__(code, "place_wall", names, f"ring.{place + 1}", "praga/walls/1", "praga/contacts/1")
         self.place = place
         self.turn = turn
-        self.fix(self.touching(0, {}), self.told(contacts.terms(contacts.Contact([], []))))
-
-    def touching(self, edges: int, found: dict[str, int]) -> Values:
-        return {"place": self.place + 1, "rotation": self.turn, "contacts": edges, "gains": found}
+        nothing = contacts.Contact([], [], 0)
+        self.fix({**contacts.count(nothing), "gains": {}}, self.told(contacts.terms(nothing)))
 
     def told(self, terms: list[Phrase]) -> Phrase:
         return phrase("praga.move.place", place=self.place + 1, turn=self.turn, terms=terms)
@@ -58,4 +57,5 @@ class LayWall(LayTile[PlaceWall]):
         if not contact.edges and not contact.points:
             return move.row(s, self.seat)
         found = contacts.brings(world, board, self.tile, contact)
-        return move.shown(move.touching(len(contact.edges), found), move.told(contacts.terms(contact)))
+        values = {**move.names, **contacts.count(contact), "gains": found}
+        return move.shown(values, move.told(contacts.terms(contact)))

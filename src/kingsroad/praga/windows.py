@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kingsroad.kernel.move import Move, Row
-from kingsroad.kernel.phrase import Refusal, Values, phrase, refuse
+from kingsroad.kernel.phrase import Refusal, phrase, refuse
 from kingsroad.praga import actions
 from kingsroad.praga.state import PragaState
 from kingsroad.praga.tasks import BY_EXTRA, Decision, PragaMove, TurnMove
@@ -18,12 +18,12 @@ class Extra(TurnMove):
     def __init__(self, world: World, action: int, mixed: bool) -> None:
         name = ACTIONS[action]
         code = f"extra {name} {'mixed' if mixed else 'gold'}"
-        super().__init__(code, "buy_extra_action", f"extra.{name}", "praga/windows/1")
+        super().__init__(code, "buy_extra_action", {"action": name}, f"extra.{name}", "praga/windows/1")
         self.action = action
         self.mixed = mixed
         gold, silver = extra_price(world, mixed)
         said = phrase("praga.move.extra_mixed" if mixed else "praga.move.extra_gold", action=action_phrase(action))
-        self.fix({"action": name, "cost": amounts((GOLDEN, gold), (SILVER, silver))}, said)
+        self.fix({"cost": amounts((GOLDEN, gold), (SILVER, silver))}, said)
 
     def row(self, s: PragaState, seat: int) -> Row:
         return actions.with_toll(s, seat, self, self.action)
@@ -85,7 +85,8 @@ class Windows(PragaMove):
     """Which windows are kept at the end of the turn."""
 
     def __init__(self, gold: int, silver: int) -> None:
-        super().__init__(f"windows {gold} {silver}", "keep_windows", "bar", "praga/windows/2")
+        kept = amounts((GOLDEN, gold), (SILVER, silver))
+        super().__init__(f"windows {gold} {silver}", "keep_windows", {"kept": kept}, "bar", "praga/windows/2")
         self.gold = gold
         self.silver = silver
 
@@ -119,7 +120,6 @@ class KeepWindows(Decision[Windows]):
 
     def show(self, s: PragaState, move: Windows) -> Row:
         purse = s.boards[self.seat].purse
-        kept: Values = amounts((GOLDEN, move.gold), (SILVER, move.silver))
         cost = amounts((GOLDEN, purse[GOLDEN] - move.gold), (SILVER, purse[SILVER] - move.silver))
         said = phrase("praga.move.windows", gold=move.gold, silver=move.silver)
-        return move.shown({"kept": kept, "cost": cost}, said)
+        return move.shown({**move.names, "cost": cost}, said)

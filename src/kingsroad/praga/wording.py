@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from kingsroad.kernel.effect import Effect, Gain
 from kingsroad.kernel.phrase import Phrase, Values, phrase
 from kingsroad.praga.terms import ACTIONS, GOODS, KINDS, PROJECTS
+
+ROMAN: Final = ("0", "I", "II", "III", "IV", "V")  # as eras, levels and spaces of the road are printed
 
 
 def amounts(*counts: tuple[int, int]) -> dict[str, int]:
@@ -43,6 +46,11 @@ def kind_phrase(kind: int) -> Phrase:
 
 def project_phrase(project: int) -> Phrase:
     return phrase(f"praga.project.{PROJECTS[project]}")
+
+
+def plaza_number(id: str) -> str:
+    """A plaza as the board calls it: 9 for p9."""
+    return id.removeprefix("p")
 
 
 def counted(id: str, count: int) -> list[Phrase]:

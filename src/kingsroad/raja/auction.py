@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from kingsroad.kernel.move import Move
-from kingsroad.kernel.phrase import Fact, Refusal, phrase, refuse
+from kingsroad.kernel.phrase import Fact, Refusal, Values, phrase, refuse
 from kingsroad.raja.base import FixedStep, RajaTask, question
 from kingsroad.raja.characters import ChooseCard
 from kingsroad.raja.state import NOBODY, RajaState
@@ -28,9 +28,9 @@ def open_lot(s: RajaState, after: int) -> None:
 
 class Bid(FixedStep):
     def __init__(self, amount: int) -> None:
-        values = {"bid": amount, "cost": {"gold": amount} if amount else {}, "gains": {}}
+        values: Values = {"cost": {"gold": amount} if amount else {}, "gains": {}}
         said = phrase("raja.move.bid", gold=amount)
-        super().__init__(f"bid {amount}", "bid", "bar", values, said, "raja/expert1/3")
+        super().__init__(f"bid {amount}", "bid", {"bid": amount}, "bar", values, said, "raja/expert1/3")
         self.amount = amount
 
 
@@ -38,7 +38,8 @@ class Pass(FixedStep):
     """No raise; out of this lot."""
 
     def __init__(self) -> None:
-        super().__init__("pass", "pass", "bar", {"cost": {}, "gains": {}}, phrase("raja.move.pass"), "raja/expert1/3")
+        values: Values = {"cost": {}, "gains": {}}
+        super().__init__("pass", "pass", {}, "bar", values, phrase("raja.move.pass"), "raja/expert1/3")
 
 
 class MakeBid(RajaTask):

@@ -39,9 +39,10 @@ class Step(Move):
 class FixedStep(Step):
     """Offered in the same way in every position: the row is made once, like the move itself."""
 
-    def __init__(self, code: str, kind: str, at: str, values: Values, said: Phrase, rule: str) -> None:
-        super().__init__(code)
-        self.offer = Row(code, kind, at, values, said, [rule])
+    def __init__(self, code: str, kind: str, names: Values, at: str, values: Values, said: Phrase, rule: str) -> None:
+        """Its row has the values besides what it names."""
+        super().__init__(code, kind, names)
+        self.offer = Row(code, kind, at, {**names, **values}, said, [rule])
 
     def row(self, s: RajaState, seat: int) -> Row:
         return self.offer

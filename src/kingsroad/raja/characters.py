@@ -1,4 +1,4 @@
-"""Characters: the choice at the start, the character action, and what comes in by itself."""
+"""Characters: the choice at the start, the character action, and automatic income."""
 
 from __future__ import annotations
 
@@ -23,17 +23,20 @@ def held_count(cards: int) -> int:
     return cards.bit_count()
 
 
-# -- what comes in by itself --------------------------------------------------------------------
+# -- automatic income ----------------------------------------------------------------------------
 
 
 def collect(s: RajaState, seat: int) -> None:
-    """What the actor's characters bring by themselves, each once a turn, when first held in it."""
+    """The automatic income of the actor's characters, each once a turn, when first held in it; a chip that is not in
+    the stock then comes as soon as one returns to it (raja/characters/12)."""
     board = s.boards[seat]
     for card, income in enumerate(s.setting.world.income):
         if income is not None and board.holds(card) and not s.turn.used >> card & 1:
-            s.turn.used |= 1 << card
             count = s.gain(seat, income.what, income.count)
-            if s.told is not None and count:
+            if not count:
+                continue
+            s.turn.used |= 1 << card
+            if s.told is not None:
                 said = phrase("raja.fact.chip", player=s.setting.player(seat))
                 if income.what == GOLD:
                     said = phrase("raja.fact.coin", player=s.setting.player(seat), gold=count)
@@ -163,10 +166,11 @@ def holder_of(s: RajaState, card: int) -> int:
 class Change(FixedStep):
     """Get a certain card: as a step of a turn its income comes with it."""
 
-    def __init__(self, world: World, card: int, code: str, kind: str, values: Values, said: Phrase, rule: str) -> None:
+    def __init__(self, world: World, card: int, code: str, kind: str, names: Values, said: Phrase, rule: str) -> None:
         income = world.income[card]
-        values = {"character": CARDS[card], **values, "effect": None if income is None else income.text}
-        super().__init__(code, kind, f"card.{CARDS[card]}", {**values, "cost": {}, "gains": {}}, said, rule)
+        values: Values = {"effect": None if income is None else income.text, "cost": {}, "gains": {}}
+        names = {"character": CARDS[card], **names}
+        super().__init__(code, kind, names, f"card.{CARDS[card]}", values, said, rule)
         self.card = card
 
     def row(self, s: RajaState, seat: int) -> Row:
@@ -252,7 +256,7 @@ class Poach(Step):
     """Many characters: a player who has more cards must give one."""
 
     def __init__(self, colour: str) -> None:
-        super().__init__(f"poach {colour}")
+        super().__init__(f"poach {colour}", "poach_character", {"colour": colour})
         self.colour = colour
 
     def refuse(self, s: RajaState, seat: int) -> Refusal | None:
@@ -274,16 +278,19 @@ class Poach(Step):
         s.reveals += 1
 
     def row(self, s: RajaState, seat: int) -> Row:
-        values: Values = {"seat": s.setting.colours.index(self.colour), "cost": {}, "gains": {}}
+        victim = s.setting.colours.index(self.colour)
+        values: Values = {"seat": victim, "colour": self.colour, "cost": {}, "gains": {}}
         said = phrase("raja.move.poach", player=phrase(f"colour.{self.colour}"))
-        return Row(self.code, "poach_character", f"seat.{self.colour}", values, said, ["raja/expert2/3"])
+        return Row(self.code, self.kind, f"seat.{self.colour}", values, said, ["raja/expert2/3"])
 
 
 class Give(FixedStep):
     def __init__(self, card: int) -> None:
-        values: Values = {"character": CARDS[card], "cost": {}, "gains": {}}
+        name = CARDS[card]
+        values: Values = {"cost": {}, "gains": {}}
         said = phrase("raja.move.give", card=card_phrase(card))
-        super().__init__(f"give {CARDS[card]}", "give_character", f"card.{CARDS[card]}", values, said, "raja/expert2/8")
+        names = {"character": name}
+        super().__init__(f"give {name}", "give_character", names, f"card.{name}", values, said, "raja/expert2/8")
         self.card = card
 
 
@@ -317,8 +324,7 @@ class GiveCard(RajaTask):
         collect(s, self.to)
 
     def ask(self, s: RajaState) -> dict[str, Any]:
-        asked = question("raja/expert2/8", "poached", {"to": self.to}, phrase("raja.task.give"))
-        return {**asked, "to": self.to}
+        return question("raja/expert2/8", "poached", {"to": self.to}, phrase("raja.task.give"))
 
     def timeout(self, s: RajaState) -> Move:
         return s.setting.world.give[s.boards[self.seat].cards.bit_length() - 1]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from kingsroad.kernel.move import Move
+from kingsroad.kernel.move import Move, Row
 from kingsroad.kernel.phrase import Fact, Phrase, Refusal, Values, phrase, refuse
+from kingsroad.raja import characters
 from kingsroad.raja.base import FixedStep
 from kingsroad.raja.state import RajaState, Turn
-from kingsroad.raja.world import ACTIONS, CHARACTER, CITY_HOUSE, GOLD, GOODS, HOUSE, PALACE, PARTS, QUARRY, World
+from kingsroad.raja.world import ACTIONS, CHARACTER, CITY_HOUSE, GOLD, GOODS, HOUSE, PALACE, PARTS, QUARRY, YOGI, World
 
 
 def action_phrase(action: int) -> Phrase:
@@ -31,12 +32,12 @@ class SetDisc(FixedStep):
         self.index = index
         self.first = first
         self.second = second
-        self.names = [ACTIONS[first], ACTIONS[second]]
+        self.actions = [ACTIONS[first], ACTIONS[second]]
         effect = f"{world.effects[first]} + {world.effects[second]}"
-        values: Values = {"actions": self.names, "effect": effect, "cost": {}, "gains": gains_of(world, first, second)}
+        values: Values = {"effect": effect, "cost": {}, "gains": gains_of(world, first, second)}
         said = phrase("raja.move.disc", first=action_phrase(first), second=action_phrase(second))
-        code, at = f"disc {' '.join(self.names)}", f"disc.{'.'.join(self.names)}"
-        super().__init__(code, "set_disc", at, values, said, "raja/round/2")
+        code, at = f"disc {' '.join(self.actions)}", f"disc.{'.'.join(self.actions)}"
+        super().__init__(code, "set_disc", {"actions": self.actions}, at, values, said, "raja/round/2")
 
     def refuse(self, s: RajaState, seat: int) -> Refusal | None:
         return refuse("raja/round/8", "raja.no.disc_locked")
@@ -66,6 +67,22 @@ def price(world: World, action: int, palace: int) -> int:
     return (needs[HOUSE] + needs[CITY_HOUSE]) * world.house_price + needs[PALACE] * palace - brought
 
 
+def cost(world: World, action: int, palace: int) -> dict[str, int]:
+    """All that an action takes in full: gold, houses of the supply, palaces."""
+    needs = world.needs[action]
+    built = needs[HOUSE] + needs[CITY_HOUSE]
+    found = {"gold": built * world.house_price + needs[PALACE] * palace, "house": built, "palace": needs[PALACE]}
+    return {good: count for good, count in found.items() if count}
+
+
+def brings(s: RajaState, seat: int, action: int) -> dict[str, int]:
+    """Gold, and houses from the quarry as far as there are some."""
+    world = s.setting.world
+    load = min(world.quarry_load, s.boards[seat].quarry) * world.needs[action][QUARRY]
+    found = {**gains_of(world, action), "house": load}
+    return {good: count for good, count in found.items() if count}
+
+
 # -- chips --------------------------------------------------------------------------------------
 
 
@@ -75,9 +92,9 @@ class Chip(FixedStep):
     def __init__(self, world: World, action: int) -> None:
         name = ACTIONS[action]
         gains = gains_of(world, action)
-        values: Values = {"action": name, "effect": world.effects[action], "cost": {"chip": 1}, "gains": gains}
+        values: Values = {"effect": world.effects[action], "cost": {"chip": 1}, "gains": gains}
         said = phrase("raja.move.chip", action=action_phrase(action))
-        super().__init__(f"chip {name}", "spend_chip", f"chip.{name}", values, said, "raja/expert1/1")
+        super().__init__(f"chip {name}", "spend_chip", {"action": name}, f"chip.{name}", values, said, "raja/expert1/1")
         self.action = action
 
     def refuse(self, s: RajaState, seat: int) -> Refusal | None:
@@ -93,7 +110,16 @@ class Chip(FixedStep):
         s.boards[seat].chips -= 1
         s.chips += 1
         s.turn.chip = True
+        characters.collect(s, seat)
         perform(s, seat, self.action)
+
+    def row(self, s: RajaState, seat: int) -> Row:
+        """Whose Yogi found no chip in the stock takes this one."""
+        offer = self.offer
+        if s.turn.used >> YOGI & 1 or not s.boards[seat].holds(YOGI):
+            return offer
+        values = {**offer.values, "gains": {**offer.values["gains"], "chip": 1}}
+        return Row(self.code, offer.kind, offer.at, values, offer.said, offer.rules)
 
 
 def list_chips(s: RajaState, seat: int, out: list[Move]) -> None:

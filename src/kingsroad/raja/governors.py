@@ -18,9 +18,9 @@ class Order(FixedStep):
 
     def __init__(self, world: World, city: int) -> None:
         id = world.ids[city]
-        values: Values = {"city": id, "cost": {}, "gains": {}}
+        values: Values = {"cost": {}, "gains": {}}
         said = phrase("raja.move.order", place=world.names[city])
-        super().__init__(f"order {id}", "move_token", f"token.{id}", values, said, "raja/disc/2")
+        super().__init__(f"order {id}", "move_token", {"city": id}, f"token.{id}", values, said, "raja/disc/2")
         self.city = city
 
     def refuse(self, s: RajaState, seat: int) -> Refusal | None:

@@ -57,8 +57,9 @@ class AtPlace(FixedStep):
 
     def __init__(self, world: World, place: int, word: str, kind: str, values: Values, said: str, rule: str) -> None:
         id = world.ids[place]
-        values = {"place": id, **values, "gains": {}}
-        super().__init__(f"{word} {id}", kind, f"place.{id}", values, phrase(said, place=world.names[place]), rule)
+        values = {**values, "gains": {}}
+        told = phrase(said, place=world.names[place])
+        super().__init__(f"{word} {id}", kind, {"place": id}, f"place.{id}", values, told, rule)
         self.place = place
 
 
@@ -101,7 +102,7 @@ def list_houses(s: RajaState, board: Board, out: list[Move]) -> None:
 
 
 class House(AtPlace):
-    """Build a house: as part of an action, or in the opening for nothing (`setup.PlaceOpening`)."""
+    """Build a house: as part of an action, or free of charge in the opening (`setup.PlaceOpening`)."""
 
     def __init__(self, world: World, place: int) -> None:
         values: Values = {"strength": strength(world, place), "cost": {"gold": world.house_price, "house": 1}}
@@ -157,7 +158,7 @@ def list_lifts(s: RajaState, board: Board, lifts: list[Move], out: list[Move]) -
 
 
 class Lift(AtPlace):
-    """Name the own house to be moved; it stands where it is until it is dropped."""
+    """Name the house of yours to be moved; it stands where it is until it is dropped."""
 
     def __init__(self, world: World, place: int) -> None:
         super().__init__(world, place, "lift", "lift_house", {"cost": {}}, "raja.move.lift", "raja/build/5")
@@ -235,13 +236,18 @@ class DropHouse(RajaTask):
         world = s.setting.world
         return [*world.village_drop, world.drop[s.boards[self.seat].place]]
 
+    def row(self, s: RajaState, move: Move) -> Row:
+        """With the place that the house leaves."""
+        offer = super().row(s, move)
+        origin = f"place.{s.setting.world.ids[self.place]}"
+        if not isinstance(move, Drop):
+            return offer
+        return Row(move.code, offer.kind, offer.at, offer.values, offer.said, offer.rules, origin)
+
     def ask(self, s: RajaState) -> dict[str, Any]:
         place = s.setting.world.ids[self.place]
         said = phrase("raja.task.drop", place=s.setting.world.names[self.place])
-        return {
-            **question("raja/build/5", "move_house", {"place": place, "builder": self.builder}, said),
-            "place": place,
-        }
+        return question("raja/build/5", "move_house", {"place": place, "builder": self.builder}, said)
 
     def timeout(self, s: RajaState) -> Move:
         return s.setting.world.end
@@ -254,13 +260,13 @@ class Quarry(Step):
     """Fetch houses from the quarry."""
 
     def __init__(self, world: World) -> None:
-        super().__init__("quarry")
+        super().__init__("quarry", "fetch_houses")
         self.rows = [self.row_of(load) for load in range(world.quarry_load + 1)]
 
     def row_of(self, load: int) -> Row:
         values: Values = {"cost": {}, "gains": {"house": load} if load else {}}
         said = phrase("raja.move.quarry", count=load)
-        return Row(self.code, "fetch_houses", "quarry", values, said, ["raja/build/6"])
+        return Row(self.code, self.kind, "quarry", values, said, ["raja/build/6"])
 
     def refuse(self, s: RajaState, seat: int) -> Refusal | None:
         turn = s.turn

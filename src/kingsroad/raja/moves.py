@@ -10,6 +10,7 @@ from kingsroad.raja.governors import Order
 from kingsroad.raja.houses import BuilderHouse, BuilderLift, Drop, House, Lift, Quarry
 from kingsroad.raja.palaces import Palace
 from kingsroad.raja.rounds import End
+from kingsroad.raja.state import NOBODY
 from kingsroad.raja.travel import Go
 from kingsroad.raja.world import ACTIONS, CITIES, FIRST_VILLAGE, PLACES, START, YOGI, World
 
@@ -53,12 +54,11 @@ def make_discs(world: World) -> list[SetDisc]:
 def make_ways(world: World) -> list[Move]:
     """From each place, the moves along its roads. Only where two roads join the same two places does the code name
     the village after which they part."""
-    ids = world.ids
-    steps: dict[str, Go] = {f"go {ids[to]}": Go(world, to, f"go {ids[to]}") for to in range(START + 1)}
+    steps: dict[tuple[int, int], Go] = {(to, NOBODY): Go(world, to) for to in range(START + 1)}
     world.ways = [[] for _ in range(START + 1)]
     for road, (a, b) in enumerate(world.road_ends):
         twin = sum(1 for ends in world.road_ends if set(ends) == {a, b}) > 1
         for here, to in ((a, b), (b, a)):
-            code = f"go {ids[to]} via {ids[world.road_villages[road][0]]}" if twin else f"go {ids[to]}"
-            world.ways[here].append((steps.setdefault(code, Go(world, to, code)), road))
+            village = world.road_villages[road][0] if twin else NOBODY
+            world.ways[here].append((steps.setdefault((to, village), Go(world, to, village)), road))
     return list(steps.values())

@@ -35,6 +35,10 @@ def site_free(s: RajaState, city: int, large: bool) -> bool:
     return s.centre[city] == NOBODY if large else s.outer[city] < s.setting.world.outer_sites
 
 
+def free_sites(s: RajaState, city: int) -> int:
+    return int(s.centre[city] == NOBODY) + s.setting.world.outer_sites - s.outer[city]
+
+
 def list_palaces(s: RajaState, board: Board, out: list[Move]) -> None:
     if refuse_palace_now(s, board) is None:
         if site_free(s, board.place, True):
@@ -48,7 +52,7 @@ class Palace(Step):
 
     def __init__(self, world: World, large: bool) -> None:
         self.ring = "centre" if large else "outer"
-        super().__init__(f"palace {self.ring}")
+        super().__init__(f"palace {self.ring}", "build_palace", {"ring": self.ring})
         self.large = large
         self.rows: dict[tuple[int, int, int], Row] = {}  # by place, price and strength
         small = (world.strength_small_palace, world.strength_small_palace_priest)
@@ -62,7 +66,7 @@ class Palace(Step):
         cost = {"gold": gold, "palace": 1}
         values: Values = {"place": id, "ring": self.ring, "strength": points, "cost": cost, "gains": {}}
         said = phrase("raja.move.centre" if self.large else "raja.move.outer", place=world.names[place], price=gold)
-        return Row(self.code, "build_palace", f"site.{id}.{self.ring}", values, said, ["raja/build/2"])
+        return Row(self.code, self.kind, f"site.{id}.{self.ring}", values, said, ["raja/build/2"])
 
     def refuse(self, s: RajaState, seat: int) -> Refusal | None:
         board = s.boards[seat]

@@ -9,7 +9,7 @@ from kingsroad.kernel.content import Content, load
 from kingsroad.kernel.game import Option, Options, Scores, Setup, View
 from kingsroad.kernel.move import Move, Row
 from kingsroad.kernel.phrase import Fact, Refusal, refuse, refuse_about
-from kingsroad.raja import rounds, scoring, setup, view
+from kingsroad.raja import rounds, scoring, setup, travel, view
 from kingsroad.raja.base import RajaTask, Step
 from kingsroad.raja.discs import SetDisc
 from kingsroad.raja.moves import make_moves
@@ -24,7 +24,7 @@ class Raja:
         make_moves(self.world)
         self.tables = view.Tables(self.world)
         self.title = "raja"
-        self.rules_version = 1
+        self.rules_version = 2
         self.options: tuple[Option, ...] = (*setup.OPTIONS, setup.EXPERT)
         self.colours = self.world.colours
 
@@ -89,6 +89,17 @@ class Raja:
             self.play(copy, seat, move)
         return copy.told + (scoring.differences(s, copy, seat) if move.builds() else [])
 
+    def outcomes(self, s: RajaState, seat: int) -> dict[str, dict[str, int]]:
+        """Every row says all of it."""
+        found: dict[str, dict[str, int]] = {}
+        for move in self.moves(s, seat):
+            values = self.row(s, seat, move).values
+            net: dict[str, int] = dict(values["gains"])
+            for good, count in values["cost"].items():
+                net[good] = net.get(good, 0) - count
+            found[move.code] = {good: change for good, change in net.items() if change}
+        return found
+
     def timeout(self, s: RajaState, seat: int) -> Move:
         return open_task(s, seat).timeout(s)
 
@@ -110,7 +121,7 @@ class Raja:
         return {**self.public(s), **self.private(s, seat)}
 
     def guess(self, s: RajaState, seat: int, rng: Random) -> RajaState:
-        """Other players' unrevealed discs are drawn anew; nothing else is hidden from anyone who counts along."""
+        """Other players' unrevealed discs are drawn at random; nothing else is hidden."""
         copy = s.clone()
         discs_in_all = len(self.world.disc)
         for other, board in enumerate(copy.boards):
@@ -127,6 +138,15 @@ class Raja:
 
     def row(self, s: RajaState, seat: int, move: Move) -> Row:
         return open_task(s, seat).row(s, move)
+
+    def join(self, one: Fact, other: Fact) -> Fact | None:
+        return travel.join_tolls(one, other)
+
+    def holdings(self, s: RajaState, seat: int) -> dict[str, int]:
+        """Houses are those in the supply, palaces those that stand."""
+        board = s.boards[seat]
+        built = s.setting.palaces - board.palaces
+        return {"gold": board.gold, "chip": board.chips, "house": board.supply, "palace": built}
 
 
 def open_task(s: RajaState, seat: int) -> RajaTask:

@@ -150,7 +150,7 @@ def reveal(s: RajaState, seat: int) -> None:
     if s.told is not None:
         first, second = action_phrase(pair.first), action_phrase(pair.second)
         said = phrase("raja.fact.reveal", player=s.setting.player(seat), first=first, second=second)
-        s.told.append(Fact("raja/round/3", said, "reveal", {"seat": seat, "actions": pair.names}))
+        s.told.append(Fact("raja/round/3", said, "reveal", {"seat": seat, "actions": pair.actions}))
     perform(s, seat, pair.first)
     perform(s, seat, pair.second)
     characters.collect(s, seat)
@@ -160,13 +160,13 @@ class End(Step):
     """End the turn, whatever is open."""
 
     def __init__(self, world: World) -> None:
-        super().__init__("end")
+        super().__init__("end", "end_turn")
         self.rows = [self.row_of(lost, lost * world.penalty) for lost in range(3)]  # by the actions left undone
 
     def row_of(self, lost: int, gold: int) -> Row:
         values = {"penalties": lost, "to_others": {"gold": gold} if gold else {}, "cost": {}, "gains": {}}
         said = phrase("raja.move.end", actions=lost, gold=gold) if lost else phrase("raja.move.end_clean")
-        return Row(self.code, "end_turn", "bar", values, said, ["raja/round/7", "raja/disc/5"])
+        return Row(self.code, self.kind, "bar", values, said, ["raja/round/7", "raja/disc/5"])
 
     def refuse(self, s: RajaState, seat: int) -> Refusal | None:
         return None

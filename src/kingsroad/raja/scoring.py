@@ -7,7 +7,7 @@ from typing import Any, Final
 from kingsroad.kernel.game import Scores
 from kingsroad.kernel.phrase import Fact, Phrase, Values, phrase
 from kingsroad.raja.state import Board, RajaState
-from kingsroad.raja.world import CITIES, PRIEST, YOGI, World
+from kingsroad.raja.world import CARDS, CITIES, PRIEST, YOGI, World
 
 SPAN: Final = 8  # above every number of a seat or a character
 
@@ -29,10 +29,27 @@ def strength(s: RajaState, seat: int, city: int) -> int:
     if board.place == city:
         points += world.strength_architect
     if setting.home_city:
-        for card in range(1, YOGI + 1):
-            if board.holds(card) and world.homes[card] == city:
-                points += world.strength_home
+        points += homes(s, board, city) * world.strength_home
     return points
+
+
+def homes(s: RajaState, board: Board, city: int) -> int:
+    """The characters that are at home there."""
+    world = s.setting.world
+    return len([card for card in range(1, YOGI + 1) if board.holds(card) and world.homes[card] == city])
+
+
+def parts_of(s: RajaState, seat: int, city: int) -> dict[str, int]:
+    """The same strength by what it comes from."""
+    board, world = s.boards[seat], s.setting.world
+    parts = {
+        "large_palace": world.strength_large_palace if s.centre[city] == seat else 0,
+        "small_palace": board.small[city] * small_strength(world, board),
+        "house": board.houses[city] * world.strength_house,
+        "architect": world.strength_architect if board.place == city else 0,
+        "home": homes(s, board, city) * world.strength_home if s.setting.home_city else 0,
+    }
+    return {part: points for part, points in parts.items() if points}
 
 
 def payments(s: RajaState, city: int) -> list[list[int]]:
@@ -66,7 +83,17 @@ def score_city(s: RajaState) -> None:
                 points=points,
                 gold=gold,
             )
-            values = {"seat": seat, "city": id, "strength": points, "gold": gold, "alone": alone}
+            equals = [other for other, same, _ in paid if same == points and other != seat]
+            values = {
+                "seat": seat,
+                "city": id,
+                "strength": points,
+                "parts": parts_of(s, seat, city),
+                "gold": gold,
+                "alone": alone,
+                "equals": equals,
+                "character": CARDS[s.number(seat)] if equals and s.number(seat) else None,
+            }
             s.told.append(Fact("raja/scoring/3" if alone else "raja/scoring/2", said, "scored", values))
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from kingsroad.kernel.move import Move, Row
 from kingsroad.kernel.phrase import Fact, Refusal, Values, phrase, refuse, refuse_about
 from kingsroad.raja.base import Step, refuse_place
-from kingsroad.raja.state import Board, RajaState
+from kingsroad.raja.state import NOBODY, Board, RajaState
 from kingsroad.raja.world import CITIES, FIRST_VILLAGE, START, WANDERER, World
 
 CLOSED: Final = -1
@@ -46,17 +46,20 @@ def dues(s: RajaState, board: Board, road: int) -> list[tuple[int, int, int]]:
 
 
 class Go(Step):
-    """Travel one road, to the next city or the start place."""
+    """Travel one road, to the next city or the start place; `village` tells two roads there apart, or is NOBODY."""
 
-    def __init__(self, world: World, to: int, code: str) -> None:
-        super().__init__(code)
+    def __init__(self, world: World, to: int, village: int = NOBODY) -> None:
+        id, by = world.ids[to], None if village == NOBODY else world.ids[village]
+        code = f"go {id}" if by is None else f"go {id} via {by}"
+        super().__init__(code, "travel", {"place": id, "village": by})
         self.to = to
-        self.closed = self.row_of(world, None, [], 0, False)
+        self.closed = self.row_of(world, None, None, [], 0, False)
 
-    def row_of(self, world: World, road: str | None, tolls: list[Values], price: int, bank_pays: bool) -> Row:
-        id = world.ids[self.to]
+    def row_of(
+        self, world: World, here: int | None, road: str | None, tolls: list[Values], price: int, bank_pays: bool
+    ) -> Row:
         values = {
-            "place": id,
+            **self.names,
             "road": road,
             "tolls": tolls,
             "bank_pays": bank_pays,
@@ -64,10 +67,12 @@ class Go(Step):
             "gains": {},
         }
         said = phrase("raja.move.go", place=world.names[self.to], toll=price)
-        return Row(self.code, "travel", f"place.{id}", values, said, ["raja/travel/1", "raja/travel/2"])
+        at = f"place.{world.ids[self.to]}"
+        origin = "" if here is None else f"place.{world.ids[here]}"
+        return Row(self.code, self.kind, at, values, said, ["raja/travel/1", "raja/travel/2"], origin)
 
-    def road(self, s: RajaState, board: Board) -> int | None:
-        for way, road in s.setting.world.ways[board.place]:
+    def road_from(self, world: World, here: int) -> int | None:
+        for way, road in world.ways[here]:
             if way is self:
                 return road
         return None
@@ -75,7 +80,7 @@ class Go(Step):
     def refuse(self, s: RajaState, seat: int) -> Refusal | None:
         board = s.boards[seat]
         ids, names = s.setting.world.ids, s.setting.world.names
-        road = self.road(s, board)
+        road = self.road_from(s.setting.world, board.place)
         if road is None:
             values = {"place": ids[self.to], "here": ids[board.place]}
             here = names[board.place]
@@ -93,7 +98,7 @@ class Go(Step):
 
     def play(self, s: RajaState, seat: int) -> None:
         board = s.boards[seat]
-        road = self.road(s, board)
+        road = self.road_from(s.setting.world, board.place)
         assert road is not None
         if s.told is not None:
             s.told += toll_facts(s, seat, road)
@@ -111,7 +116,7 @@ class Go(Step):
     def row(self, s: RajaState, seat: int) -> Row:
         board = s.boards[seat]
         world = s.setting.world
-        road = self.road(s, board)
+        road = self.road_from(s.setting.world, board.place)
         price = CLOSED if road is None else cost(s, board, road)
         if road is None or price == CLOSED:
             return self.closed
@@ -119,7 +124,7 @@ class Go(Step):
             {"village": world.ids[village], "seat": owner, "gold": gold}
             for village, owner, gold in dues(s, board, road)
         ]
-        return self.row_of(world, world.road_ids[road], tolls, price, board.holds(WANDERER))
+        return self.row_of(world, board.place, world.road_ids[road], tolls, price, board.holds(WANDERER))
 
 
 def toll_facts(s: RajaState, seat: int, road: int) -> list[Fact]:
@@ -137,6 +142,25 @@ def toll_facts(s: RajaState, seat: int, road: int) -> list[Fact]:
         values = {"seat": seat, "to": owner, "village": world.ids[village], "gold": gold, "bank_pays": bank_pays}
         facts.append(Fact("raja/characters/4" if bank_pays else "raja/travel/8", said, "toll", values))
     return facts
+
+
+def join_tolls(one: Fact, other: Fact) -> Fact | None:
+    """What one player pays another for both villages of a road is one sentence."""
+    paid, more = one.values, other.values
+    if one.kind != "toll" or other.kind != "toll" or one.rule != other.rule:
+        return None
+    if paid["seat"] != more["seat"] or paid["to"] != more["to"]:
+        return None
+    gold = paid["gold"] + more["gold"]
+    villages = phrase("raja.fact.villages", first=one.said["village"], second=other.said["village"])
+    values = {
+        "seat": paid["seat"],
+        "to": paid["to"],
+        "villages": [paid["village"], more["village"]],
+        "gold": gold,
+        "bank_pays": paid["bank_pays"],
+    }
+    return Fact(one.rule, {**one.said, "village": villages, "gold": gold}, "tolls", values)
 
 
 def list_go(s: RajaState, board: Board, out: list[Move]) -> None:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from kingsroad.kernel.agenda import UNANSWERED, Task
 from kingsroad.kernel.game import View
-from kingsroad.kernel.move import Move
-from kingsroad.kernel.phrase import phrase
-from kingsroad.raja import discs, houses, palaces, scoring, travel
+from kingsroad.kernel.move import Move, refused_row
+from kingsroad.kernel.phrase import alarm, phrase
+from kingsroad.raja import characters, discs, houses, palaces, scoring, travel
 from kingsroad.raja.auction import lot
 from kingsroad.raja.base import question
 from kingsroad.raja.state import NOBODY, UNSET, Board, RajaState
@@ -69,6 +69,7 @@ def public(game: Raja, s: RajaState) -> View:
         "lot": lot(s),
         "waiting": waiting,
         "asked": [asked(s, task) for task in s.agenda.open() if task.seat in waiting],
+        "alarms": alarms(s),
         "later": [task.seat for bag in s.agenda.bags[-2::-1] for task in bag.tasks],
         "turn": None if s.turn.seat == NOBODY else turn(game, s),
     }
@@ -76,6 +77,29 @@ def public(game: Raja, s: RajaState) -> View:
         result = scoring.scores(s)
         shown["result"] = {"totals": [list(total) for total in result.totals], "ranks": result.ranks}
     return shown
+
+
+def alarms(s: RajaState) -> list[dict[str, Any]]:
+    """The last round and why it is one; else who could bring it about, and that it comes."""
+    if s.round == 0 or s.over:
+        return []
+    player = s.setting.player
+    done = [seat for seat, board in enumerate(s.boards) if board.palaces == 0]
+    if done:
+        said = phrase("raja.alarm.last_palace", player=player(done[0]))
+        return [alarm("raja/end/1", "last_round", {"reason": "palace", "seat": done[0]}, said, True)]
+    if s.closing or s.round >= s.setting.last_round:
+        reason = "track" if s.closing else "rounds"
+        said = phrase(f"raja.alarm.last_{reason}")
+        return [alarm("raja/end/1", "last_round", {"reason": reason, "seat": None}, said, True)]
+    found: list[dict[str, Any]] = []
+    for seat, board in enumerate(s.boards):
+        if board.palaces == 1:
+            said = phrase("raja.alarm.palace_left", player=player(seat))
+            found.append(alarm("raja/end/1", "palace_left", {"seat": seat, "left": 1}, said, False))
+    if s.setting.last_round - s.round == 1:
+        found.append(alarm("raja/end/1", "rounds_left", {"rounds": 1}, phrase("raja.alarm.rounds_left"), False))
+    return found
 
 
 def orders(s: RajaState) -> dict[str, list[list[Any]]]:
@@ -136,7 +160,7 @@ def board_json(game: Raja, s: RajaState, seat: int) -> dict[str, Any]:
         "cards": game.tables.cards[board.cards],
         "number": s.number(seat),
         "chips": board.chips,
-        "disc": world.disc[board.disc].names if is_set and not s.is_secret(seat) else None,
+        "disc": world.disc[board.disc].actions if is_set and not s.is_secret(seat) else None,
         "disc_set": is_set or s.agenda.answer_of(seat) != UNANSWERED,
         "acted": board.acted,
     }
@@ -206,6 +230,8 @@ def private(game: Raja, s: RajaState, seat: int | None) -> View:
     in_turn = s.turn.seat == seat and bool(tasks)
     if planning or in_turn:
         shown["routes"] = routes(s, seat)
+    if planning:
+        shown["prospects"] = prospects(s, seat)
     if in_turn:
         shown["ending"] = {"comes": [], "lapses": lapses(game, s, board)}
     return shown
@@ -216,16 +242,45 @@ def own_disc(s: RajaState, seat: int) -> list[str] | None:
     disc = s.boards[seat].disc
     if disc == UNSET:
         disc = s.agenda.answer_of(seat)
-    return None if disc == UNANSWERED else s.setting.world.disc[disc].names
+    return None if disc == UNANSWERED else s.setting.world.disc[disc].actions
+
+
+def prospects(s: RajaState, seat: int) -> dict[str, Any]:
+    """What a plan can count on: what each action takes and brings in full, what the characters bring in the turn, and
+    where there is room for palaces."""
+    world, board = s.setting.world, s.boards[seat]
+    income = [
+        {"character": CARDS[card], "gains": gains}
+        for card in range(1, len(CARDS))
+        if board.holds(card) and (gains := characters.income_of(s, card))
+    ]
+    sites = {world.ids[city]: palaces.free_sites(s, city) for city in range(CITIES)}
+    actions = {
+        name: {"cost": discs.cost(world, action, palaces.price(s, board)), "gains": discs.brings(s, seat, action)}
+        for action, name in enumerate(ACTIONS)
+    }
+    return {"actions": actions, "income": income, "sites": sites}
 
 
 def routes(s: RajaState, seat: int) -> list[dict[str, Any]]:
     """The cheapest way to each place that can be reached: its toll, and the moves that lead there."""
-    ids = s.setting.world.ids
+    ids, here = s.setting.world.ids, s.boards[seat].place
     return [
-        {"to": ids[route.to], "toll": route.price, "codes": [step.code for step in route.steps]}
+        {"to": ids[route.to], "toll": route.price, "steps": steps(s, here, route.steps)}
         for route in travel.cheapest(s, seat)
     ]
+
+
+def steps(s: RajaState, here: int, moves: list[travel.Go]) -> list[dict[str, str]]:
+    """Each with the road it takes."""
+    world = s.setting.world
+    taken: list[dict[str, str]] = []
+    for move in moves:
+        road = move.road_from(world, here)
+        assert road is not None
+        taken.append({"code": move.code, "place": world.ids[move.to], "road": world.road_ids[road]})
+        here = move.to
+    return taken
 
 
 def lapses(game: Raja, s: RajaState, board: Board) -> list[dict[str, Any]]:
@@ -254,16 +309,6 @@ def refused(s: RajaState, task: Task) -> list[dict[str, Any]]:
     for move in task.tries(s):
         refusal = task.refuse(s, move)
         if refusal is not None:
-            row, said = task.row(s, move), refusal.said
-            greyed.append(
-                {
-                    "code": move.code,
-                    "kind": row.kind,
-                    "at": row.at,
-                    "reason": said["id"],
-                    "rule": refusal.rule,
-                    "values": refusal.values,
-                    "said": said,
-                }
-            )
+            row = task.row(s, move)
+            greyed.append(refused_row(move, row.kind, row.at, refusal))
     return greyed

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from kingsroad.kernel.content import Content, Record
-from kingsroad.kernel.effect import All, Do, Gain, Vocabulary, parse
+from kingsroad.kernel.effect import All, Do, Gain, Vocabulary, needed
 from kingsroad.kernel.move import Move
 from kingsroad.kernel.phrase import Fault
 
@@ -26,6 +27,13 @@ VILLAGES: Final = 30
 PLACES: Final = 38
 FIRST_VILLAGE: Final = 8
 ROADS: Final = 16
+
+# The picture of the map.
+WIDTH: Final = 1000
+HEIGHT: Final = 710
+LABELS: Final = ("above", "below", "left", "right")
+CRESTS: Final = ("camel", "dome", "kite", "stepwell", "sun", "tower", "window")
+_COLOUR: Final = re.compile("#[0-9a-f]{6}")
 
 # Characters are numbered as printed; sets of them are masks with bit n for number n.
 MOGUL: Final = 1
@@ -57,6 +65,20 @@ VALUES: Final = (
     "strength_architect strength_house strength_small_palace strength_small_palace_priest strength_large_palace "
     "strength_home alone chips unnumbered_fields numbered_fields rounds_short rounds"
 ).split()
+
+
+def check_picture(record: Record, is_city: bool) -> None:
+    """What only the table on a screen shows: where a place stands, where its name is written, how a city looks."""
+    for field, most in (("x", WIDTH), ("y", HEIGHT)):
+        if not 0 <= record.number(field) <= most:
+            raise record.fault("content.choice", field=field, word=str(record.number(field)), known=f"0-{most}")
+    if "label" in record.fields:
+        record.choice("label", LABELS)
+    if is_city:
+        record.choice("crest", CRESTS)
+        colour = record.text("colour")
+        if not _COLOUR.fullmatch(colour):
+            raise record.fault("content.choice", field="colour", word=colour, known="#000000-#ffffff")
 
 
 class World:
@@ -97,6 +119,8 @@ class World:
         self.names: list[str] = [record.text("name") for record in self.records]
         if len(set(self.ids)) != PLACES:
             raise Fault("raja.content.place_twice", place=next(i for i in self.ids if self.ids.count(i) > 1))
+        for record in self.records:
+            check_picture(record, record.kind == "city")
 
         for record in content.expect("value", len(VALUES)):
             if record.id not in VALUES:
@@ -154,7 +178,7 @@ class World:
             if record.id != CARDS[card] or record.number("number") != card:
                 raise record.fault("raja.content.character", expected=CARDS[card])
             if "income" in record.fields:
-                income = parse(record.text("income"), words)
+                income = needed(record, "income", words)
                 if not isinstance(income, Gain):
                     raise record.fault("raja.content.effect", effect=income.text)
                 self.income[card] = income
@@ -168,7 +192,7 @@ class World:
         for action, record in enumerate(content.expect("action", len(ACTIONS))):
             if record.id != ACTIONS[action]:
                 raise record.fault("raja.content.action", expected=ACTIONS[action])
-            effect = parse(record.text("effect"), words)
+            effect = needed(record, "effect", words)
             gain = effect if isinstance(effect, Gain) else None
             needs = [0] * len(PARTS)
             if gain is None:

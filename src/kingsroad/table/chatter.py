@@ -1,4 +1,4 @@
-"""What is said at a table: quick phrases, which everyone reads in his own language, and short texts."""
+"""What is said at a table: quick phrases, which everyone reads in their own language, and short texts."""
 
 from __future__ import annotations
 

@@ -142,7 +142,7 @@ class Clock:
             self.left[seat] = self.speed.first
 
     def come_back(self, seat: int, at: int) -> None:
-        """Who takes his seat back from a bot that played for him gets a moment to look around."""
+        """A person who takes their seat back from a bot gets a moment to look around."""
         if self.speed.kind == LIVE:
             spent = self.absences.counted(self.since, at) if seat in self.waiting else 0
             self.left[seat] = max(self.left[seat], spent + MOMENT)

@@ -28,7 +28,8 @@ def info(tables: Tables, table: Table, person: str | None, may_play: bool = True
         "on_timeout": record.on_timeout,
         "chosen": "chosen" in fields or (record.header is None and record.seed is not None),
         "commitment": fields.get("commitment"),
-        "content": fields.get("content"),
+        "content": fields.get("content", record.content),
+        "corrections": record.corrections,
         "n": table.n,
         "waiting": table.waiting(),
         "seats": [

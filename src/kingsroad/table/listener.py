@@ -13,7 +13,7 @@ ROOM: Final = 64  # with so many waiting nothing more is read from it
 
 class Listener:
     """`viewer` is the seat looked through, None for a spectator; `person` whom the connection belongs to; `write` takes
-    a frame at once if the connection has room for it, and says whether it did."""
+    a text at once if the connection has room for it, and says whether it did."""
 
     def __init__(
         self, viewer: int | None, person: str | None, known: int, write: Callable[[bytes], bool] | None = None
@@ -36,11 +36,11 @@ class Listener:
         self.stale = True
         self._stir()
 
-    def takes_at_once(self, frame: bytes) -> bool:
+    def takes_at_once(self, text: bytes) -> bool:
         """Written, because nothing waits that must come before it; else the connection's own task sends it later."""
         if self.write is None or self.busy or self.uninformed or self._waiting or self.closed:
             return False
-        return self.write(frame)
+        return self.write(text)
 
     def inform(self) -> None:
         """Who sits where, or the state of the table, has changed."""
@@ -70,10 +70,6 @@ class Listener:
         if len(self._waiting) == ROOM:
             self._make_room()
         return self._waiting.popleft() if self._waiting else None
-
-    @property
-    def has_room(self) -> bool:
-        return len(self._waiting) < ROOM and not self.closed
 
     async def room(self) -> None:
         """Until there is room for answers: who takes none is asked nothing."""

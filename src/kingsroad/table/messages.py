@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from kingsroad.kernel.journal import HIDDEN
-from kingsroad.kernel.log import Entry
+from kingsroad.kernel.log import Entry, void_lines
 from kingsroad.kernel.match import Match
 from kingsroad.kernel.phrase import phrase
 
@@ -32,33 +32,18 @@ class Told:
         if hidden:
             if not self._hidden:
                 shown = {"n": self.entry.n, "seat": self.entry.seat, "code": HIDDEN, "kind": "secret", "values": {}}
-                self._hidden = encode({**shown, "said": phrase("log.secret"), "rule": "", "facts": [], "at": self.at})
+                nowhere: dict[str, Any] = {"place": "", "origin": "", "changes": []}
+                secret: dict[str, Any] = {"said": phrase("log.secret"), "rule": "", "facts": []}
+                self._hidden = encode({**shown, **secret, **nowhere, "at": self.at})
             return self._hidden
         if not self._open:
             entry = self.entry
             shown = {"n": entry.n, "seat": entry.seat, "code": entry.code, "kind": entry.kind, "values": entry.values}
             facts = [fact.json() for fact in entry.facts]
-            self._open = encode({**shown, "said": entry.said, "rule": entry.rule, "facts": facts, "at": self.at})
+            where: dict[str, Any] = {"place": entry.place, "origin": entry.origin, "changes": entry.changes}
+            told: dict[str, Any] = {"said": entry.said, "rule": entry.rule, "facts": facts}
+            self._open = encode({**shown, **told, **where, "at": self.at})
         return self._open
-
-
-class Framed:
-    """A text as the frame of a socket (RFC 6455, not masked): made once, written as it is to everyone it is for."""
-
-    def __init__(self, parts: list[bytes]) -> None:
-        size = sum([len(part) for part in parts])
-        if size < 126:
-            head = bytes((0x81, size))
-        elif size < 65536:
-            head = b"\x81\x7e" + size.to_bytes(2, "big")
-        else:
-            head = b"\x81\x7f" + size.to_bytes(8, "big")
-        self.frame = b"".join([head, *parts])
-        self._head = len(head)
-
-    @property
-    def text(self) -> str:
-        return self.frame[self._head :].decode()
 
 
 class Messages:
@@ -75,8 +60,8 @@ class Messages:
         self._tail = b""
         self._private: dict[int | None, bytes] = {}
         self._hidden: dict[int | None, set[int]] = {}
-        self._next: dict[int | None, Framed] = {}
-        self._views: dict[tuple[int | None, int, tuple[int, ...]], Framed] = {}
+        self._next: dict[int | None, bytes] = {}
+        self._views: dict[tuple[int | None, int, tuple[int, ...]], bytes] = {}
 
     @property
     def public(self) -> bytes:
@@ -105,7 +90,8 @@ class Messages:
     def _make_tail(self) -> bytes:
         asked = self.match.request
         request = None if asked is None else {"seat": asked.seat, "n": asked.n, "agreed": asked.agreed}
-        return b',"request":%b,"clock":%b}' % (encode(request), encode(self.clock))
+        void = encode(void_lines(self.match))
+        return b',"void":%b,"request":%b,"clock":%b}' % (void, encode(request), encode(self.clock))
 
     def hidden(self, viewer: int | None) -> set[int]:
         if not self.match.has_secrets:
@@ -115,13 +101,13 @@ class Messages:
             found = self._hidden[viewer] = self.match.hidden_from(viewer)
         return found
 
-    def view(self, viewer: int | None, known: int, hidden_then: set[int]) -> Framed:
+    def view(self, viewer: int | None, known: int, hidden_then: set[int]) -> bytes:
         """The whole view for someone who knows the lines up to `known`; what was secret then and no longer is comes
         again, in words. All who know the same share it."""
         if not hidden_then and known == self.n - 1 and self.last is not None:
             found = self._next.get(viewer)
             if found is None:
-                found = self._next[viewer] = self._frame(viewer, self.last.json(self.n in self.hidden(viewer)))
+                found = self._next[viewer] = self._view(viewer, self.last.json(self.n in self.hidden(viewer)))
             return found
         hidden = self.hidden(viewer)
         opened = tuple(sorted([n for n in hidden_then if n not in hidden and n <= known]))
@@ -132,9 +118,9 @@ class Messages:
             if self.last is not None and known < self.n and len(self.log) < self.n:
                 lines.append(self.last)
             told = b",".join([line.json(line.entry.n in hidden) for line in lines])
-            found = self._views[key] = self._frame(viewer, told)
+            found = self._views[key] = self._view(viewer, told)
         return found
 
-    def _frame(self, viewer: int | None, told: bytes) -> Framed:
+    def _view(self, viewer: int | None, told: bytes) -> bytes:
         head = b'{"t":"view","n":%d,"lines":[' % self.n
-        return Framed([head, told, b'],"public":', self.public, self.private(viewer)])
+        return b"".join([head, told, b'],"public":', self.public, self.private(viewer)])

@@ -1,6 +1,6 @@
 """The other processes that serve the same tables. What they say on the bus is only that something happened; it is read
 from the store. Words get lost, with the bus or with a process that dies before it can say them: so from time to time
-everyone also looks for himself."""
+each process also looks in the database."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Neighbours:
 
         for id, stored in (await self.store.read(reach)).items():
             table = self.tables.live.get(id)
-            if table is None or table.lock.held:  # something goes on there: the next look sees what came of it
+            if table is None or table.lock.locked():  # something goes on there: the next look sees what came of it
                 continue
             try:
                 if stored is None:
@@ -140,7 +140,7 @@ class Neighbours:
     def _hear_who_is_there(self, table: Table, word: Word) -> None:
         name, before = word["from"], table.presence()
         if name not in table.elsewhere and word["listeners"]:
-            self._say_who_is_here(table)  # he is new here
+            self._say_who_is_here(table)  # new here
         if word["listeners"]:
             table.elsewhere[name] = Elsewhere(frozenset(word["persons"]), word["listeners"], now())
         else:

@@ -91,7 +91,7 @@ def is_unsent(cursor: Cursor, game: str, person: str) -> bool:
 
 
 def drop_notices(cursor: Cursor, game: str, person: str) -> None:
-    """He has moved: what was still to be said to him about this game is said no more."""
+    """They have moved: notifications about this game that still wait are dropped."""
     cursor.execute(
         "delete from notice where game = :game and person = :person and sent is null",
         {"game": game, "person": person},

@@ -22,7 +22,7 @@ LONGEST_SEED: Final = 64
 
 
 class Wish:
-    """One seat as its table's creator wants it: himself, a person invited by link, anyone, or a bot."""
+    """One seat as the creator of the table wants it: for themselves, a person invited by link, anyone, or a bot."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Wish:
         self.name = name
         self.level = level if kind == BOT else None
         self.colour = colour
-        self.person = person  # an open seat is kept for him
+        self.person = person  # an open seat is kept for them
 
 
 class Plan:
@@ -53,6 +53,7 @@ class Plan:
         speed: Speed,
         listed: bool,
         on_timeout: str,
+        corrections: str | None = None,
     ) -> None:
         if on_timeout not in ON_TIMEOUT:
             raise Fault("table.on_timeout", known=", ".join(ON_TIMEOUT))
@@ -65,6 +66,7 @@ class Plan:
         self.speed = speed
         self.listed = listed
         self.on_timeout = on_timeout
+        self.corrections = corrections  # what the corrections of the game's content are called, if it has any
         self.colours = choose_colours(game, wishes)
         game.start(Setup(self.colours, self.options, "a trial"))  # says what is wrong with number or options, if so
 

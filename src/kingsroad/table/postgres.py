@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from functools import lru_cache
 from selectors import EVENT_READ, DefaultSelector
 from typing import Any, Final, LiteralString
@@ -67,6 +67,12 @@ def one_line(error: Exception) -> str:
     return " ".join(str(error).split())
 
 
+def unlock(raw: psycopg.Connection[Any]) -> None:
+    """At once, so that whoever comes next finds it free: when a connection ends, the server notices a moment later."""
+    with suppress(psycopg.Error):
+        raw.execute("select pg_advisory_unlock_all()")
+
+
 class PostgresConnection:
     def __init__(self, url: str, writing: bool) -> None:
         given = conninfo_to_dict(url)
@@ -120,6 +126,8 @@ class PostgresConnection:
             return bool(selector.select(timeout=0))
 
     def close(self) -> None:
+        if self.writing and not self.raw.closed and self.raw.info.transaction_status == TransactionStatus.IDLE:
+            unlock(self.raw)
         self.raw.close()
 
 
@@ -168,7 +176,10 @@ class Postgres:
             raise Fault("store.unusable", error=one_line(error)) from error
         with closing(raw):
             self._lock(raw, "pg_try_advisory_lock")
-            yield
+            try:
+                yield
+            finally:
+                unlock(raw)
 
     def _lock(self, raw: psycopg.Connection[Any], how: LiteralString) -> None:
         row = raw.execute(f"select {how}({SERVED})").fetchone()

@@ -40,6 +40,8 @@ class Game:
     started: int | None = None
     ended: int | None = None
     rematch_of: str | None = None
+    content: str | None = None  # the hash of content that was corrected; None: the newest that ships at its start
+    corrections: str | None = None  # what these corrections are called
     aside: Phrase | None = None  # why the game cannot go on for now; None while it can
     aside_at: int | None = None
     edition: int = 0  # how often an operator, or the server itself, set it aside, resumed it or cut it back
@@ -51,7 +53,7 @@ class Game:
 
 GAME: Final = """
     select id, title, options, colours, speed, listed, creator, created, on_timeout,
-           status, seed, salt, header, started, ended, rematch_of, aside, aside_at, edition
+           status, seed, salt, header, started, ended, rematch_of, content, corrections, aside, aside_at, edition
     from game
 """
 
@@ -95,9 +97,9 @@ def insert_game(cursor: Cursor, game: Game) -> bool:
     cursor.execute(
         """
         insert into game (id, title, options, seats, colours, speed, listed, creator, created, on_timeout,
-                          status, seed, salt, header, started, ended, rematch_of)
+                          status, seed, salt, header, started, ended, rematch_of, content, corrections)
         values (:id, :title, :options, :seats, :colours, :speed, :listed, :creator, :created, :on_timeout,
-                :status, :seed, :salt, :header, :started, :ended, :rematch_of)
+                :status, :seed, :salt, :header, :started, :ended, :rematch_of, :content, :corrections)
         on conflict do nothing
         """,
         values,
@@ -117,7 +119,7 @@ def list_games(cursor: Cursor, status: str, most: int = 100) -> list[Game]:
 
 
 def games_of(cursor: Cursor, person: str, most: int = 100) -> list[Game]:
-    """The games a person has a seat in, or is invited to, and those he set up; newest first."""
+    """The games a person has a seat in, or is invited to, and those they created; newest first."""
     return [_game(row) for row in cursor.execute(GAME + OWN, {"person": person, "most": most}).all()]
 
 
@@ -369,7 +371,7 @@ class Said(NamedTuple):
     person: str
     seat: int | None
     name: str
-    phrase: str | None  # the id of a quick phrase, which each reader gets in his own language
+    phrase: str | None  # the id of a quick phrase, which all readers get in their own language
     text: str | None
     at: int
 

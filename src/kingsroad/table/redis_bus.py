@@ -21,11 +21,14 @@ CHANNEL: Final = "kingsroad"
 PAUSE: Final = 0.5  # seconds before a lost connection is tried again
 CONNECT: Final = 5.0  # seconds
 LAST: Final = 1.0  # seconds for what is still to be said when the server ends
+GATHER: Final = 0.01  # seconds in which words wait for each other after one was said: a message costs half a move
 LONGEST: Final = 10_000  # words kept while the bus is away; those who miss one read it from the store later
 
 
 class RedisBus:
-    """Words are lost while it is away; when it is back, everyone is told to look for themselves."""
+    """Words are lost while it is away; when it is back, everyone is told to look for themselves.
+
+    A message has a word in each of its lines: where much happens, all that happened within a moment."""
 
     def __init__(self, url: str) -> None:
         self.name = secrets.token_hex(8)
@@ -58,16 +61,23 @@ class RedisBus:
 
     async def _keep_saying(self) -> None:
         while True:
-            word = await self._said.get()
-            while True:
-                try:
-                    await self._redis.publish(CHANNEL, word)
-                    self._said.task_done()
-                    self._works("saying")
-                    break
-                except (RedisError, OSError) as error:
-                    self._fails("saying", error)
-                    await asyncio.sleep(PAUSE)
+            words = [await self._said.get()]
+            while not self._said.empty():
+                words.append(self._said.get_nowait())
+            await self._publish(b"\n".join(words))
+            for _ in words:
+                self._said.task_done()
+            await asyncio.sleep(GATHER)
+
+    async def _publish(self, message: bytes) -> None:
+        while True:
+            try:
+                await self._redis.publish(CHANNEL, message)
+                self._works("saying")
+                return
+            except (RedisError, OSError) as error:
+                self._fails("saying", error)
+                await asyncio.sleep(PAUSE)
 
     async def _keep_hearing(self, hear: Callable[[Word], None]) -> None:
         while True:
@@ -94,16 +104,20 @@ class RedisBus:
                 log.warning("the bus is back")
 
     def _take(self, message: dict[str, Any], hear: Callable[[Word], None]) -> None:
+        if message["type"] == "subscribe":
+            self._works("hearing")
+            # From here on we hear everything. The client also comes here when it has silently connected anew.
+            if self._heard_once.is_set():
+                self._take_word(b'{"what":"lost","game":"","from":""}', hear)
+            self._heard_once.set()
+        elif message["type"] == "message":
+            for text in message["data"].splitlines():
+                self._take_word(text, hear)
+
+    def _take_word(self, text: bytes, hear: Callable[[Word], None]) -> None:
         try:
-            if message["type"] == "subscribe":
-                self._works("hearing")
-                # From here on we hear everything. The client also comes here when it has silently connected anew.
-                if self._heard_once.is_set():
-                    hear({"what": "lost", "game": "", "from": ""})
-                self._heard_once.set()
-            elif message["type"] == "message":
-                word: Word = msgspec.json.decode(message["data"], type=dict)
-                if word["from"] != self.name:
-                    hear(word)
+            word: Word = msgspec.json.decode(text, type=dict)
+            if word["from"] != self.name:
+                hear(word)
         except Exception:  # whoever speaks another language must not make us deaf
             log.exception("unreadable word on the bus")

@@ -68,6 +68,8 @@ def why_unreadable(error: Exception, n: int = 0) -> Phrase:
     if isinstance(error, Refused):
         return phrase("aside.illegal", n=n, code=error.said["code"], why=error.refusal.said)
     if isinstance(error, Fault):
+        if error.said["id"] == "journal.rules":  # nothing is wrong with it, and nothing is guessed
+            return phrase("aside.rules", rules=error.said["rules"], expected=error.said["expected"])
         return error.said if error.said["id"] == "aside.hole" else phrase("aside.unreadable", why=error.said)
     return phrase("aside.bug", error=type(error).__name__)
 

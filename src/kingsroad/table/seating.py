@@ -22,7 +22,7 @@ PATIENCE_WITHOUT_CLOCK: Final = 300 * SECOND
 
 
 async def join(tables: Tables, table: Table, person: str, name: str, seat: int | None, link: str | None) -> int:
-    """A seat for a person: one kept for him, an open one of a listed table, or the one his link gives."""
+    """A seat for a person: one kept for them, an open one of a listed table, or the one their link gives."""
     async with table.lock:
         check_open(table)
         chosen = _seat_to_take(tables, table, person, seat, link)
@@ -46,7 +46,7 @@ def _seat_to_take(tables: Tables, table: Table, person: str, seat: int | None, l
         raise Fault("table.no_seat", seat=seat)
     given = None if link is None else tables.invitations.seat_of(table.id, seats, link)
     if link is not None and given is None:
-        if seats.of(person) and seat is None:  # the link that brought him here, followed again
+        if seats.of(person) and seat is None:  # the link that brought them here, followed again
             return seats.of(person)[0]
         raise Fault("table.link")
     if given is not None and given != EVERY_SEAT:
@@ -147,7 +147,7 @@ async def _vote(tables: Tables, table: Table, person: str, seat: int, level: str
     target = table.seats[seat]
     if not table.seats.of(person) or target.kind != PERSON:
         raise Fault("table.no_vote")
-    if target.person == person:  # whoever goes to dinner may ask a bot himself
+    if target.person == person:  # people who leave for a while may ask a bot themselves
         await tables.change(table, (seat, STAND_IN, None, "", level))
         return
     _, clock = table.running()
@@ -200,8 +200,10 @@ async def rematch(tables: Tables, table: Table, person: str, name: str) -> Table
                 wishes.append(Wish(plans.BOT, level=seat.level or plans.STAND_IN_LEVEL, colour=seat.colour))
         record = table.record
         speed = read_speed(record.speed)
-        game = tables.newest(record.title)
-        plan = Plan(game, wishes, record.options, None, speed, record.listed, record.on_timeout)
+        game = await tables.game_of(record)
+        plan = Plan(
+            game, wishes, record.options, None, speed, record.listed, record.on_timeout, corrections=record.corrections
+        )
         try:
             again = await tables.create(plan, person, name, rematch_of=table.id)
         except Fault as fault:

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 OPEN: Final = "open"
 PERSON: Final = "person"
 BOT: Final = "bot"
-STAND_IN: Final = "stand_in"  # a bot plays for a person until he takes the seat back
+STAND_IN: Final = "stand_in"  # a bot plays for a person until they take the seat back
 BACK: Final = "back"
 LEFT: Final = "left"
 VOTE: Final = "vote"
@@ -75,7 +75,7 @@ class Seat:
 
     @property
     def is_kept(self) -> bool:
-        """An open seat that is promised to somebody: his person, or whoever has its link."""
+        """An open seat that is promised to somebody: a person, or anyone with its link."""
         return self.kind == OPEN and (self.invited is not None or self.name != "")
 
 
@@ -107,7 +107,7 @@ class Seats:
         return len(self.all)
 
     def of(self, person: str | None) -> list[int]:
-        """The seats of a person, also those a bot keeps warm for him."""
+        """The seats of a person, also those a bot plays for them."""
         return [] if person is None else [seat.index for seat in self.all if seat.person == person]
 
     def persons(self) -> set[str]:

@@ -12,15 +12,14 @@ from typing import Any, Final, NamedTuple
 from kingsroad.kernel import match as matches
 from kingsroad.kernel.game import Game, View
 from kingsroad.kernel.journal import AGREE, ASK, UNDO, Header, Journal, Line, write
-from kingsroad.kernel.log import enter
+from kingsroad.kernel.log import enter, void_lines
 from kingsroad.kernel.match import Match
 from kingsroad.kernel.phrase import Fact, Fault, Phrase, Refusal, Refused
 from kingsroad.table import records
 from kingsroad.table.clocks import Absences, Clock, Speed, read_speed
 from kingsroad.table.cursor import Cursor
-from kingsroad.table.latch import Latch
 from kingsroad.table.listener import Listener
-from kingsroad.table.messages import Framed, Messages, Told
+from kingsroad.table.messages import Messages, Told
 from kingsroad.table.seats import PERSON, Seats
 from kingsroad.table.store import Store, StoreDown
 from kingsroad.table.times import now
@@ -46,13 +45,6 @@ class Stale(Fault):
         self.expected = expected
 
 
-class Taken(Stale):
-    """The number is taken, by another process or an earlier try; whether the move is really too late is not known."""
-
-    def __init__(self, n: int) -> None:
-        super().__init__(n, n + 1)
-
-
 class Attempt(NamedTuple):
     """A line that is being stored, and how the table stands once it is."""
 
@@ -75,7 +67,7 @@ class Table:
         self.id = record.id
         self.seats = seats
         self.speed: Speed = read_speed(record.speed)
-        self.lock = Latch()
+        self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.match: Match[Any] | None = None
         self.log: list[Told] = []
@@ -192,30 +184,6 @@ class Table:
                     await self.anew(self)
                     raise Stale(n, self.n + 1)
 
-    def submit_soon(self, seat: int, n: int, code: str, done: Callable[[Fault | None], None]) -> bool:
-        """The same without a task that waits: `done` hears what became of it. False, and nothing was tried, while
-        something else goes on at this table."""
-        if not self.lock.take():
-            return False
-        try:
-            attempt = self._attempt(seat, n, code)
-        except BaseException:
-            self.lock.release()
-            raise
-        attempt.stored.add_done_callback(lambda stored: done(self._settle(attempt, stored)))
-        return True
-
-    def _settle(self, attempt: Attempt, stored: asyncio.Future[bool]) -> Fault | None:
-        try:
-            if not stored.result():
-                return Taken(attempt.match.n)
-            self._accept(attempt)
-            return None
-        except Fault as fault:
-            return fault
-        finally:
-            self.lock.release()
-
     def _attempt(self, seat: int, n: int, code: str) -> Attempt:
         """A line that the rules accept and the store does not have yet. The caller holds the lock."""
         self.used = now()
@@ -287,7 +255,7 @@ class Table:
         """Whoever has room gets the newest view at once; the others are told that there is one."""
         for listener in self.listeners:
             view = None if listener.write is None else self._view_for(listener)
-            if view is not None and listener.takes_at_once(view.frame):
+            if view is not None and listener.takes_at_once(view):
                 self._given(listener)
             else:
                 listener.renew()
@@ -310,9 +278,9 @@ class Table:
         """The newest view for a listener, who from then on knows it; None while the game has not begun."""
         view = self._view_for(listener)
         self._given(listener)
-        return None if view is None else view.text
+        return None if view is None else view.decode()
 
-    def _view_for(self, listener: Listener) -> Framed | None:
+    def _view_for(self, listener: Listener) -> bytes | None:
         if self.messages is None:
             return None
         return self.messages.view(listener.viewer, min(listener.known, self.n), listener.hidden)
@@ -337,6 +305,12 @@ class Table:
         match, _ = self.running()
         return match.game.why_not(match.state, seat, code)
 
+    def named(self, code: str) -> dict[str, Any]:
+        """What a code says as data, whether or not it is legal; of what is no move of the game the code alone."""
+        match, _ = self.running()
+        move = match.game.find(code)
+        return {"code": code, "kind": "", "names": {}} if move is None else move.named()
+
     def preview(self, seat: int, code: str) -> list[Fact]:
         match, _ = self.running()
         refusal = match.game.why_not(match.state, seat, code)
@@ -346,12 +320,20 @@ class Table:
         assert move is not None
         return match.game.preview(match.state, seat, move)
 
+    def outcomes(self, seat: int) -> dict[str, dict[str, int]]:
+        match, _ = self.running()
+        return match.game.outcomes(match.state, seat)
+
     def told_since(self, viewer: int | None, known: int) -> list[bytes]:
         """The log after a line, for one viewer."""
         if self.match is None:
             return []
         hidden = self.match.hidden_from(viewer)
         return [told.json(told.entry.n in hidden) for told in self.log[max(0, known) :]]
+
+    def void(self) -> list[int]:
+        """The lines that tell of nothing that stands."""
+        return [] if self.match is None else void_lines(self.match)
 
     def journal_for(self, viewer: int | None) -> str:
         """The journal as this seat may have it: with seed, salt and result once the game is over."""
@@ -364,7 +346,7 @@ class Table:
         return write(Journal(match.header, [Line(line.n, line.colour, line.code) for line in match.lines]))
 
     def may_play(self, person: str | None, seat: int) -> None:
-        """A Fault unless this seat is the person's and he plays it himself."""
+        """A Fault unless this seat is the person's and no bot plays it."""
         if not 0 <= seat < len(self.seats) or person is None or self.seats[seat].person != person:
             raise Fault("table.not_your_seat")
         if self.seats[seat].kind != PERSON:

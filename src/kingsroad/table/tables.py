@@ -38,6 +38,7 @@ log = logging.getLogger(__name__)
 SIGNS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 LENGTH: Final = 12
 MOST: Final = 500  # tables in memory, if nobody is at the others
+MOST_GAMES: Final = 40  # contents other than the shipped ones in memory: of older versions, with corrections
 REST: Final = 600_000  # milliseconds without use after which a table may be forgotten
 MOST_DUE: Final = 200  # games that wait for the server are read back, in one look
 SWEEPS: Final = 3  # looks for games that wait for the server, in the time a lease lasts
@@ -96,7 +97,7 @@ class Tables:
         with suppress(StoreDown):
             await self.attendance.be_seen()  # up to now, time counts
         for id in await self.driver.close():
-            self.bus.say("seats", id)  # whoever has the table before him looks who sits there, and goes on for us
+            self.bus.say("seats", id)  # processes that have the table open read its seats, and continue for us
         await self.workers.close()
         await self.bus.close()
 
@@ -126,6 +127,10 @@ class Tables:
             raise Fault("title.unknown", title=title, known=", ".join(titles.names()))
         return self._newest[title]
 
+    async def game_of(self, record: records.Game) -> Game[Any]:
+        """What a table is, or would be, set up with: the shipped content as it is now, or somebody's corrections."""
+        return self.newest(record.title) if record.content is None else await self.game_by(record.content)
+
     async def game_by(self, hash: str) -> Game[Any]:
         """A game with the content it was begun with, whatever ours is today."""
         if hash not in self._games:
@@ -133,6 +138,10 @@ class Tables:
             if content is None:
                 raise Fault("table.no_content", hash=hash[:12])
             self._games[hash] = titles.game_of(content.text)
+            shipped = {game.content.hash for game in self._newest.values()}
+            others = [other for other in self._games if other not in shipped]
+            for old in others[:-MOST_GAMES]:
+                del self._games[old]  # tables that are open keep theirs
         return self._games[hash]
 
     # -- tables -----------------------------------------------------------------------------------
@@ -241,6 +250,8 @@ class Tables:
             on_timeout=plan.on_timeout,
             seed=plan.seed,
             rematch_of=rematch_of,
+            content=None if plan.corrections is None else plan.game.content.hash,
+            corrections=plan.corrections,
         )
         changes: list[records.SeatChange] = []
         for seat, wish in enumerate(plan.wishes):
@@ -266,10 +277,10 @@ class Tables:
     async def start(self, table: Table) -> None:
         """The game begins: everyone has a seat."""
         record = table.record
-        game = self.newest(record.title)
+        game = await self.game_of(record)
         content = game.content
         seats = [(seat.colour, seat.name) for seat in table.seats.all]
-        match = matches.begin(game, seats, record.options, record.seed)
+        match = matches.begin(game, seats, record.options, record.seed, corrections=record.corrections)
         fields = match.header.fields
         header = write(Journal(match.header, []))
         at = now()
@@ -330,7 +341,7 @@ class Tables:
 
     def tell_info(self, table: Table) -> None:
         """Seats or status changed. Each client gets its own picture of it: links are not for everyone. Who lost the
-        seat he looked through looks on as a spectator."""
+        seat they looked through becomes a spectator."""
         for listener in table.listeners:
             if not table.may_see(listener.person, listener.viewer):
                 listener.look_through(None)
@@ -371,7 +382,7 @@ class Tables:
             self.bus.say("seats", id)
 
     async def dismiss(self, person: str) -> None:
-        """Somebody is no longer who he was: his connections end, and those that come again show who they are."""
+        """A person's identity has changed: their connections end, and new ones are identified again."""
         self.dismiss_here(person)
         self.bus.say("gone", "", person=person)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from kingsroad.kernel.match import Match
+from kingsroad.table.bot_queue import IDLE, Asker
 from kingsroad.table.seats import Seats
-from kingsroad.table.turns import IDLE, Asker
 
 
 def bot_to_move(match: Match[Any], seats: Seats) -> int | None:
@@ -26,7 +26,7 @@ def asker_of(creator: str, seats: Seats) -> Asker:
 
 
 def seat_to_agree(match: Match[Any], seats: Seats) -> int | None:
-    """A bot never minds, and nobody is asked by himself."""
+    """Bots always agree, and nobody is asked about their own request."""
     request = match.request
     if request is None:
         return None

@@ -8,7 +8,12 @@
 The codes are for the whole turn: up to where something comes to light that the seat cannot know beforehand, or
 another seat is to decide. With `"what": "hint"` the answer is what a person might do instead, best first:
 
-    {"suggestions": [{"codes": ["go agra"], "said": [{"id": "raja.move.go", ...}], "value": 12.5, "reasons": [...]}]}
+    {"suggestions": [{"moves": [{"code": "go agra", "kind": "travel", ...}], "value": 12.5, "reasons": [...]}]}
+
+With `"what": "check"` the question is whether games can be played with corrections of a content:
+
+    {"what": "check", "content": "{...}", "corrections": {"wall": {"w01": {"cost": "3 gold"}}}, "games": 2, ...}
+    {"checked": true, "hash": "5b1f...", "troubles": [{"record": "wall.w01", "said": {...}, "grave": true}]}
 
 It ends when its input ends.
 """
@@ -27,10 +32,11 @@ from typing import Annotated, Any, BinaryIO, Final, Literal
 
 import msgspec
 
-from kingsroad import lessons, titles
+from kingsroad import lessons, studio, titles
 from kingsroad.bots.roster import SECONDS, make_bot, suggest
-from kingsroad.bots.simple import Bot
-from kingsroad.kernel import journal, match
+from kingsroad.bots.simple import Bot, Suggestion
+from kingsroad.kernel import corrections, journal, match
+from kingsroad.kernel.content import Records, from_text
 from kingsroad.kernel.game import Game
 from kingsroad.kernel.look import Look, foretell
 from kingsroad.kernel.match import Match
@@ -40,6 +46,7 @@ KEPT: Final = 16  # matches remembered, so that the next question about them nee
 MOST_CODES: Final = 100  # in one answer; no turn comes near it
 MOST_SUGGESTIONS: Final = 10
 THINKING: Final = 0.5  # of the budget; the rest is for what a busy machine makes of it
+CHECK: Final = b'{"what":"check"'  # how such a question begins: its tag comes first
 LINGER: float = 60.0  # seconds beyond the budget after which a process ends itself if nobody has ended it
 
 
@@ -54,11 +61,28 @@ class Question(msgspec.Struct):
     count: Annotated[int, msgspec.Meta(ge=1, le=MOST_SUGGESTIONS)] = 3  # suggestions of a hint
 
 
-class Suggested(msgspec.Struct):
-    """A suggestion on its way between processes."""
+class Check(msgspec.Struct, tag_field="what", tag="check"):
+    """Can games be played with these corrections of that content?"""
 
-    codes: list[str]
-    said: list[Phrase]
+    content: str
+    corrections: Records
+    games: Annotated[int, msgspec.Meta(ge=0, le=9)]  # to try it with, for each number of players
+    budget: Annotated[float, msgspec.Meta(gt=0, le=3600)]  # seconds
+
+
+class Found(msgspec.Struct):
+    """A trouble on its way between processes."""
+
+    record: str
+    said: Phrase
+    grave: bool
+
+
+class Suggested(msgspec.Struct):
+    """A suggestion on its way between processes. Its moves are rows as views have them; those that cannot be foreseen
+    are named only."""
+
+    moves: list[dict[str, Any]]
     value: float
     reasons: list[Phrase]
 
@@ -66,6 +90,9 @@ class Suggested(msgspec.Struct):
 class Answer(msgspec.Struct, omit_defaults=True):
     codes: list[str] = []
     suggestions: list[Suggested] = []
+    checked: bool = False
+    troubles: list[Found] = []
+    hash: str = ""  # of the content with its corrections, if games can be played with it
     error: Phrase | None = None
 
 
@@ -139,9 +166,7 @@ def answer(memory: Memory, question: Question, until: float) -> Answer:
     if question.what == "hint":
         look = Look(game, current.state, seat, game.moves(current.state, seat))
         found = suggest(game, look, question.count, rng, seconds)
-        told = [foretell(game, current.state, seat, one.codes) for one in found]
-        pairs = zip(found, told, strict=True)
-        return Answer(suggestions=[Suggested(one.codes, said, round(one.value, 2), one.reasons) for one, said in pairs])
+        return Answer(suggestions=[suggested(current, seat, one) for one in found])
     if question.level == lessons.LEVEL:
         codes = scripted(current, seat)
         if codes:
@@ -149,6 +174,21 @@ def answer(memory: Memory, question: Question, until: float) -> Answer:
     level = lessons.AFTERWARDS if question.level == lessons.LEVEL else question.level
     # Whoever begins to think once more must be able to end in time.
     return Answer(turn(game, current.state, seat, make_bot(level, game, rng, seconds), until - seconds))
+
+
+def suggested(current: Match[Any], seat: int, one: Suggestion) -> Suggested:
+    game = current.game
+    rows = foretell(game, current.state, seat, one.codes)
+    later = [move.named() for move in map(game.find, one.codes[len(rows) :]) if move is not None]
+    return Suggested([*(row.json for row in rows), *later], round(one.value, 2), one.reasons)
+
+
+def check(question: Check) -> Answer:
+    base = from_text(question.content)
+    troubles = studio.examine(base, question.corrections, question.games)
+    grave = any(one.grave for one in troubles)
+    hash = "" if grave else corrections.apply(base, question.corrections).hash
+    return Answer(checked=True, troubles=[Found(one.record, one.said, one.grave) for one in troubles], hash=hash)
 
 
 def scripted(current: Match[Any], seat: int) -> list[str]:
@@ -162,13 +202,21 @@ def scripted(current: Match[Any], seat: int) -> list[str]:
     return codes if legal else []
 
 
+def read_question(row: bytes) -> Question | Check:
+    if row.startswith(CHECK):
+        return msgspec.json.decode(row, type=Check)
+    return msgspec.json.decode(row, type=Question)
+
+
 def reply(memory: Memory, row: bytes) -> Answer:
     """Whatever goes wrong is told, and the next question may come."""
     began = monotonic()
     try:
-        question = msgspec.json.decode(row, type=Question)
+        question = read_question(row)
         # A bot that never comes back would outlive a server that was killed: it cannot see its input end.
         faulthandler.dump_traceback_later(question.budget + LINGER, exit=True)
+        if isinstance(question, Check):
+            return check(question)
         return answer(memory, question, began + question.budget)
     except (msgspec.MsgspecError, UnicodeDecodeError) as wrong:
         return Answer(error=phrase("bot.question", error=str(wrong)))

@@ -18,15 +18,17 @@ from typing import Any, Final, cast
 import msgspec
 
 from kingsroad.bots.roster import ADVISER
+from kingsroad.kernel.content import Records
 from kingsroad.kernel.phrase import Fault
-from kingsroad.table import turns
-from kingsroad.table.turns import Asker, Turns
-from kingsroad.table.worker import KEPT, Answer, Question, Suggested
+from kingsroad.table import bot_queue
+from kingsroad.table.bot_queue import Asker, Turns
+from kingsroad.table.worker import KEPT, Answer, Check, Question, Suggested
 
 COMMAND: Final = (sys.executable, "-P", "-m", "kingsroad.table.worker")  # -P: the current folder is not for imports
 GRACE: Final = 5.0  # seconds for starting the process and replaying the journal
 LONGEST: Final = 16_384  # bytes of an answer
 HINT: Final = "hint"
+CHECK: Final = "check"
 
 
 class BotFailed(Fault):
@@ -153,7 +155,7 @@ def read_answer(line: bytes) -> Answer:
         answer = msgspec.json.decode(line, type=Answer)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise BotFailed("bot.garbled") from None
-    if not answer.codes and not answer.suggestions and not answer.error:
+    if not answer.codes and not answer.suggestions and not answer.checked and not answer.error:
         raise BotFailed("bot.garbled")
     return answer
 
@@ -194,16 +196,22 @@ class Workers:
     ) -> list[Suggested]:
         """What a seat that is waiting might do, best first, at least one; BotFailed if there is none in time."""
         question = Question(journal, content, seat, ADVISER, budget=self.limit_seconds, seed=table, what=HINT)
-        return (await self._ask(table, question, HINT, Asker(person or table, turns.HINT))).suggestions
+        return (await self._ask(table, question, HINT, Asker(person or table, bot_queue.HINT))).suggestions
 
-    async def _ask(self, table: str, question: Question, called: str, asker: Asker) -> Answer:
+    async def check(self, content: str, corrections: Records, games: int, person: str) -> Answer:
+        """What is wrong with somebody's corrections of a content; BotFailed if that cannot be said in time."""
+        question = Check(content, corrections, games, budget=self.limit_seconds)
+        return await self._ask("", question, CHECK, Asker(person, bot_queue.HINT))
+
+    async def _ask(self, table: str, question: Question | Check, called: str, asker: Asker) -> Answer:
         self.asked += 1
         began, well = monotonic(), False
         try:
             answer = await self._answer(table, msgspec.json.encode(question) + b"\n", asker)
             if answer.error is not None:
                 raise BotFailed("bot.failed", why=answer.error)
-            if not (answer.suggestions if question.what == HINT else answer.codes):
+            wanted = {HINT: answer.suggestions, CHECK: answer.checked}.get(called, answer.codes)
+            if not wanted:
                 raise BotFailed("bot.garbled")
             well = True
             return answer

@@ -40,5 +40,5 @@ def draw_hints(found: list[Suggestion], match: Match[Any], seat: int, words: Wor
 
 def said_moves(match: Match[Any], seat: int, codes: list[str], words: Words) -> list[str]:
     """The moves as they would be told one after the other; where that cannot be foreseen, their codes."""
-    said = foretell(match.game, match.state, seat, codes)
-    return [*map(words.say, said), *codes[len(said) :]]
+    rows = foretell(match.game, match.state, seat, codes)
+    return [*(words.say(row.said) for row in rows), *codes[len(rows) :]]

@@ -15,6 +15,7 @@ from kingsroad.kernel.effect import parse, said
 from kingsroad.kernel.game import Game, View
 from kingsroad.kernel.phrase import Fault, Phrase
 from kingsroad.praga.terms import KINDS, PROJECTS, WORDS
+from kingsroad.praga.wording import ROMAN, plaza_number
 from kingsroad.terminal.marks import Marks, Signs
 from kingsroad.terminal.question import NUMBER, Answer, Numbered, Placing, Question
 from kingsroad.words import Words
@@ -134,7 +135,7 @@ class PragaScreen:
 
     def headline(self, view: View) -> RenderableType:
         turns = view["turns"]
-        title = self.words.of("praga.screen.turn", era=view["era"], turn=turns["played"] + 1, last=turns["of"])
+        title = self.words.of("praga.screen.turn", era=ROMAN[view["era"]], turn=turns["played"] + 1, last=turns["of"])
         if view["over"]:
             title = self.words.of("praga.screen.over")
         return Rule(Text(title, style="bold"))
@@ -225,7 +226,7 @@ class PragaScreen:
             if plaza["tile"] is not None and not plaza["evaluated"]:
                 record = self.content.one("plaza_tile", plaza["tile"])
                 rewards = f"{self.formula(record.text('upper'))} | {self.formula(record.text('lower'))}"
-            table.add_row(plaza["id"], f"{len(here)}/{len(sites)}", self.marks.counted(claims), rewards)
+            table.add_row(plaza_number(plaza["id"]), f"{len(here)}/{len(sites)}", self.marks.counted(claims), rewards)
         return table
 
     def shared(self, view: View) -> list[Text]:
@@ -243,7 +244,7 @@ class PragaScreen:
         lines.append(of("praga.screen.seals", seals=self.listed(free) or self.signs.free))
         for number, automa in enumerate(view["automas"], 1):
             mines, quarries = automa["mines"]
-            plaza = automa["pawn"] or self.signs.free
+            plaza = plaza_number(automa["pawn"]) if automa["pawn"] else self.signs.free
             lines.append(of("praga.screen.automa", automa=number, plaza=plaza, mines=mines, quarries=quarries))
         return [Text(line, style="dim") for line in lines]
 

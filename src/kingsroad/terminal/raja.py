@@ -159,7 +159,7 @@ class RajaScreen:
             if i >= self.unnumbered:
                 text.append(f"{i - self.unnumbered + 1}:", style="dim")
             text.append(self.signs.free if city is None else self.places[city])
-        last = len(fields) - self.unnumbered
+        last = min(view["last_round"], len(fields) - self.unnumbered)  # a round lays a token on a field, or below it
         return text.append(f" {self.words.of('raja.screen.track_end', field=last)}", style="dim")
 
     def seats(self, view: View) -> RenderableType:
@@ -211,7 +211,7 @@ class RajaScreen:
         of = self.words.of
         notes = []
         if view["free"]:
-            free = ", ".join(of(f"raja.character.{card}") for card in view["free"])
+            free = [of(f"raja.character.{card}") for card in view["free"]]
             notes.append(of("raja.screen.free", cards=free))
         if view["options"]["yogi"] == "true":
             notes.append(of("raja.screen.chips", count=view["chips"]))
@@ -219,7 +219,7 @@ class RajaScreen:
             open_parts = view["turn"]["open"].items()
             left = [self.words.of(f"deed.{part}") for part, count in open_parts for _ in range(count)]
             player = {"id": f"colour.{self.colours[view['turn']['seat']]}"}
-            said = of("raja.screen.open", player=player, parts=", ".join(left)) if left else ""
+            said = of("raja.screen.open", player=player, parts=left) if left else ""
             notes.append(said or of("raja.screen.all_done", player=player))
         return [Text(note) for note in notes]
 

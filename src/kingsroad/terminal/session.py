@@ -15,10 +15,11 @@ from rich.text import Text
 from kingsroad import titles
 from kingsroad.bots.roster import make_bot
 from kingsroad.kernel.game import Game, View
-from kingsroad.kernel.log import Entry, enter
+from kingsroad.kernel.log import Entry, enter, void_lines
 from kingsroad.kernel.look import Look
 from kingsroad.kernel.match import Match
 from kingsroad.kernel.phrase import Fault, Phrase, Refusal, Refused
+from kingsroad.overview import find, parts_of
 from kingsroad.rulebook import Rulebook
 from kingsroad.terminal import files
 from kingsroad.terminal.hints import draw_hints, find_hints
@@ -96,7 +97,7 @@ class Session:
     # -- the game -------------------------------------------------------------------------------
 
     def run(self) -> None:
-        """Play to the end, or until the person leaves; then the game is kept if he likes."""
+        """Play to the end, or until the person leaves; then the game is kept if they like."""
         if self.persons:
             self.console.print(self.words.of("terminal.hint"))
         try:
@@ -132,7 +133,7 @@ class Session:
         self.log.append(enter(self.match, seat, code))
 
     def ask(self, seat: int) -> None:
-        """Put what is open to a person, and stay with him until the game has moved."""
+        """Ask a person what is open, and again until the game has moved."""
         moves = self.game.moves(self.match.state, seat)
         if len(moves) == 1 and moves[0].code not in self.screen.confirmed:
             self.enter(seat, moves[0].code)
@@ -190,7 +191,7 @@ class Session:
         self.read_up_to[last] = len(self.log)
         if news:
             self.console.print()
-            self.console.print(draw_log(news, self.screen.marks, self.words, seat))
+            self.console.print(draw_log(news, void_lines(self.match), self.screen.marks, self.words, seat))
 
     def finish(self) -> None:
         viewer = self.looking if self.looking >= 0 else None
@@ -305,8 +306,23 @@ class Session:
         view = self.game.view(self.match.state, seat)
         self.show(seat, view, self.screen.question(view))
 
+    def look(self, seat: int, rest: str) -> None:
+        """A part of the table in words; alone, what there is to look at."""
+        title = self.game.title
+        parts = parts_of(self.game.content, self.game.view(self.match.state, seat))
+        found = find(parts, rest, self.words, title) if rest else []
+        if not found:
+            known = [
+                self.words.of(f"{title}.look.groups.{group}") for group in dict.fromkeys(p["group"] for p in parts)
+            ]
+            self.console.print(self.words.of("terminal.which_part", known=known))
+        for part in found:
+            self.console.print(Text(self.words.say(part["name"]), style="bold"))
+            for line in part["lines"]:
+                self.console.print(Text(f"  {self.words.say(line)}"))
+
     def show_log(self, seat: int, rest: str) -> None:
-        self.console.print(draw_log(self.log, self.screen.marks, self.words, seat))
+        self.console.print(draw_log(self.log, void_lines(self.match), self.screen.marks, self.words, seat))
 
     def save(self, seat: int, rest: str) -> None:
         self.keep(Path(rest) if rest else self.path or files.fresh_path(self.game.title))
@@ -351,6 +367,7 @@ COMMANDS: Final = {
     "routes": Session.routes,
     "t": Session.show_table,
     "table": Session.show_table,
+    "look": Session.look,
     "log": Session.show_log,
     "s": Session.save,
     "save": Session.save,

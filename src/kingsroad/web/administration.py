@@ -41,7 +41,7 @@ class Listed(NamedTuple):
 
 
 def list_people(cursor: Cursor, text: str | None, banned: bool, accounts: bool, most: int) -> list[Listed]:
-    """Who was here last comes first; with `text` only those whose name, login or id has it in it."""
+    """Most recently seen first; with `text` only people whose name, login or id contains it."""
     rows = cursor.execute(
         """
         select id, name, login, created, seen,

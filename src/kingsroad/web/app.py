@@ -9,7 +9,6 @@ from functools import partial
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
-from pydantic.json_schema import models_json_schema
 from starlette.responses import PlainTextResponse
 
 from kingsroad import __version__, titles
@@ -22,10 +21,10 @@ from kingsroad.table.workers import Workers
 from kingsroad.web import (
     docs_page,
     metrics,
-    models_tables,
     routes_lessons,
     routes_notices,
     routes_people,
+    routes_studio,
     routes_tables,
 )
 from kingsroad.web.collector import Collector
@@ -38,6 +37,7 @@ from kingsroad.web.notices import Notices
 from kingsroad.web.pages import page_routes
 from kingsroad.web.services import Services, services_of
 from kingsroad.web.settings import Settings
+from kingsroad.web.shapes import components
 from kingsroad.web.socket import stream
 
 
@@ -97,6 +97,8 @@ def create_app(settings: Settings, database: Database | None = None) -> FastAPI:
     app.include_router(routes_notices.router)
     app.include_router(routes_tables.router)
     app.include_router(routes_lessons.router)
+    app.include_router(routes_studio.router)
+    app.include_router(routes_studio.about_titles)
     app.router.add_websocket_route("/api/tables/{id}/stream", stream)
     add_documentation(app)
     app.add_api_route("/healthz", health, methods=["GET"], include_in_schema=False)
@@ -125,23 +127,17 @@ async def tell_metrics(request: Request) -> Response:
 
 
 def add_documentation(app: FastAPI) -> None:
-    """The schema, with the messages of the socket in it, and a page that shows it without asking foreign hosts."""
+    """The schema, with views and the messages of the socket in it, and a page that shows it without asking foreign
+    hosts."""
 
     def schema() -> dict[str, Any]:
         if app.openapi_schema is None:
-            written = without_messages()
-            _, shapes = models_json_schema(
-                [(model, "serialization") for model in models_tables.MESSAGES],
-                ref_template="#/components/schemas/{model}",
-            )
-            written["components"]["schemas"] |= {
-                name: shape for name, shape in shapes["$defs"].items() if name not in written["components"]["schemas"]
-            }
+            without_types()["components"]["schemas"] |= components()
         assert app.openapi_schema is not None
         return app.openapi_schema
 
-    without_messages = app.openapi
-    app.openapi = schema  # type: ignore[method-assign] # so that the page, too, knows the messages
+    without_types = app.openapi
+    app.openapi = schema  # type: ignore[method-assign] # so that the page, too, knows them
 
     async def tell_schema(_: Request) -> Response:
         return render_json(schema())

@@ -137,7 +137,7 @@ class Delivery:
         return None
 
     async def _hold(self, notice: Notice, later: int) -> None:
-        """He has the table before him. Nobody needs to tell him of anything but that he is waited for, and that
+        """They have the table open. Nothing needs to be said but that the game waits for them, and that
         only where there is time."""
         if later:
             await self.store.write(lambda cursor: outbox.mark_failed(cursor, notice.id, later))
@@ -179,7 +179,7 @@ class Delivery:
 
 
 def hold_back(table: Table, wanted: Wanted, at: int) -> int | None:
-    """None: tell him now. Otherwise he is at the table, and this is when to tell him if he still does not move;
+    """None: notify them now. Otherwise they are at the table, and this is when to notify them if they do not move;
     0 if never."""
     here, _ = table.presence()
     persons = {table.seats[seat].person for seat in here} | {listener.person for listener in table.listeners}

@@ -11,13 +11,14 @@ from typing import Any, Final
 import msgspec
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from kingsroad.kernel.phrase import Fault, Refused
+from kingsroad.table.schema import Problem
 from kingsroad.table.store import StoreDown
 from kingsroad.table.workers import BotFailed
+from kingsroad.web.shapes import REF
 
 STATUS: Final[dict[str, int]] = {
     "identity.none": 401,
@@ -32,11 +33,13 @@ STATUS: Final[dict[str, int]] = {
     "address.unknown": 404,
     "table.unknown": 404,
     "table.no_content": 404,
+    "studio.unknown": 404,
     "table.link": 403,
     "table.private": 403,
     "table.not_your_seat": 403,
     "table.not_creator": 403,
     "table.no_vote": 403,
+    "studio.not_yours": 403,
     "table.not_started": 409,
     "table.bot_plays": 409,
     "table.changed": 409,
@@ -51,6 +54,8 @@ STATUS: Final[dict[str, int]] = {
     "account.taken": 409,
     "token.many": 409,
     "address.many": 409,
+    "studio.many": 409,
+    "studio.changed": 409,
     "address.unreached": 409,
     "request.large": 413,
     "request.host": 421,
@@ -62,20 +67,19 @@ STATUS: Final[dict[str, int]] = {
 PLAIN: Final = {400: "request.body", 404: "request.unknown", 405: "request.method"}
 
 
-class Said(BaseModel):
-    """A phrase: an id of the catalogues and the values its words need."""
-
-    model_config = ConfigDict(extra="allow")
-    id: str = Field(examples=["request.too_many"])
-
-
-class Problem(BaseModel):
-    error: Said
+def answers(*forms: Any, status: int = 200, description: str = "") -> dict[int | str, dict[str, Any]]:
+    """For `responses=`: what comes with a status, by its types of `table/schema.py`."""
+    shapes = [{"$ref": REF + form.__name__} for form in forms]
+    content = {"application/json": {"schema": shapes[0] if len(shapes) == 1 else {"anyOf": shapes}}}
+    return {status: {"description": description or HTTPStatus(status).phrase, "content": content}}
 
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """For `responses=`: what can go wrong, with the shape it comes in."""
-    return {status: {"model": Problem, "description": HTTPStatus(status).phrase} for status in statuses}
+    found: dict[int | str, dict[str, Any]] = {}
+    for status in statuses:
+        found |= answers(Problem, status=status)
+    return found
 
 
 def status_of(fault: Fault) -> int:

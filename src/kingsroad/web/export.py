@@ -9,6 +9,7 @@ from kingsroad.table import acts
 from kingsroad.table.cursor import Cursor, Row
 from kingsroad.table.seats import BACK, LINK, PERSON, STAND_IN, VOTE
 from kingsroad.web.people import addresses_of, find_person, games_of, tokens_of
+from kingsroad.web.sets import sets_of
 
 FOREVER: Final = 1 << 62
 
@@ -33,6 +34,9 @@ def export_person(cursor: Cursor, id: str) -> dict[str, Any]:
         "addresses": [
             {"kind": one.kind, "address": one.address, "added": one.added, "confirmed": one.confirmed_at}
             for one in addresses_of(cursor, id)
+        ],
+        "corrections": [
+            {name: value for name, value in one._asdict().items() if name != "person"} for one in sets_of(cursor, id)
         ],
         "games": [_game(cursor, game, id) for game in games_of(cursor, id)],
         "acts": [
@@ -82,7 +86,7 @@ def _game(cursor: Cursor, game: str, person: str) -> dict[str, Any]:
 
 
 def spans(changes: Iterable[Row], person: str) -> list[tuple[int, int, int]]:
-    """From when till when a person played which seat himself: (seat, since, until)."""
+    """From when to when a person played which seat: (seat, since, until)."""
     owner: dict[int, str | None] = {}
     since: dict[int, int] = {}
     found: list[tuple[int, int, int]] = []

@@ -116,7 +116,7 @@ class Guard:
             if fault is None and ("content-length" in headers or "transfer-encoding" in headers):
                 body = await self._body(headers, receive)
                 if body is None:
-                    return  # he hung up
+                    return  # the client hung up
                 if isinstance(body, TooLarge):
                     fault = Fault("request.large", most=self.settings.body_limit)
                 elif not is_text(body):

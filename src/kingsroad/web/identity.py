@@ -186,7 +186,7 @@ def need(scope: str) -> Callable[..., Awaitable[Person]]:
 
 
 async def welcome(request: Request, scope: str, name: str = "") -> Person:
-    """Like `need`, but who is unknown becomes a guest. Called by the route once it knows that the request is sound,
+    """Like `need`, but an unknown person becomes a guest. Called by the route once it knows that the request is sound,
     so that nonsense makes no guests; such a route has `dependencies=SIGNED`."""
     person = await who(request)
     if person is None:

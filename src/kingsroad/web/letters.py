@@ -8,8 +8,8 @@ from functools import cache
 from hashlib import sha256
 from typing import Any, Final
 
+from kingsroad.kernel.log import Entry, fold, void_lines
 from kingsroad.kernel.phrase import Phrase, phrase
-from kingsroad.table.messages import Told
 from kingsroad.table.table import Table
 from kingsroad.table.times import now
 from kingsroad.web.notices import BOT, OVER, REMATCH, TURN, Wanted
@@ -155,15 +155,17 @@ def digest(table: Table, seat: int, since: int, words: Words) -> list[str]:
     """What happened after line `since`, as this seat may read it; the last of it, if it is long."""
     match, _ = table.running()
     hidden = match.hidden_from(seat)
-    told = table.log[since:]
+    told = fold([one.entry for one in table.log[since:]], void_lines(match))
     lines = [words.of("notice.earlier", count=len(told) - MOST_LINES)] if len(told) > MOST_LINES else []
-    for one in told[-MOST_LINES:]:
-        lines += told_lines(one, one.entry.n in hidden, table, words)
+    for part in told[-MOST_LINES:]:
+        if part.gone:
+            lines.append(words.say(by_seat("notice.line", table, part.seat, said=part.said)))
+        else:
+            lines += told_lines(part.entries[0], part.entries[0].n in hidden, table, words)
     return lines
 
 
-def told_lines(told: Told, hidden: bool, table: Table, words: Words) -> Iterable[str]:
-    entry = told.entry
+def told_lines(entry: Entry, hidden: bool, table: Table, words: Words) -> Iterable[str]:
     said = phrase("log.secret") if hidden else entry.said
     yield words.say(by_seat("notice.line", table, entry.seat, said=said))
     if not hidden:

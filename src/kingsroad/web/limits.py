@@ -28,8 +28,8 @@ class Rate:
 
 
 class Limits:
-    """For each asker we keep the moment at which all he took will be refilled. Once that is past he is as good
-    as new, so the memory can be bounded by forgetting him."""
+    """For each asker we keep the moment at which all they took will be refilled. Once that is past they are as good
+    as new, so the memory can be bounded by forgetting them."""
 
     def __init__(self, rates: Mapping[str, Rate], now: Callable[[], float] = time.monotonic, most: int = MOST) -> None:
         self.rates = rates
@@ -39,7 +39,7 @@ class Limits:
         self.full_at: dict[str, dict[str, float]] = {kind: {} for kind in rates}
 
     def take(self, kind: str, asker: str) -> float:
-        """0 if the asker may; otherwise how many seconds he has to wait."""
+        """0 if the asker may; otherwise how many seconds they have to wait."""
         rate = self.rates[kind]
         if not rate.pause:
             return 0.0
@@ -73,9 +73,9 @@ def too_many(wait: float) -> Fault:
 
 
 def limits_of(settings: Settings) -> Limits:
-    """`address`, `guest`, `login`, `trial`, `table`, `hint`, `replay` and `socket` are counted per household, `person`,
-    `message` and `chat` per person, `account` per login that someone tries, `question` per address that strangers may
-    have given."""
+    """`address`, `guest`, `login`, `trial`, `table`, `hint`, `replay`, `check` and `socket` are counted per household,
+    `person`, `message` and `chat` per person, `account` per login that someone tries, `question` per address that
+    strangers may have given."""
     rarer = max(1, settings.rate // RARER) if settings.rate else 0
     replays = max(1, settings.rate // LONGER) if settings.rate else 0
     return Limits(
@@ -88,6 +88,7 @@ def limits_of(settings: Settings) -> Limits:
             "table": Rate(rarer, rarer),
             "hint": Rate(rarer, rarer),
             "replay": Rate(replays, replays),
+            "check": Rate(replays, replays),
             "guest": Rate(settings.guest_rate, settings.guest_rate),
             "login": Rate(settings.login_rate, settings.login_rate),
             "account": Rate(GUESSES * settings.login_rate, GUESSES * settings.login_rate),

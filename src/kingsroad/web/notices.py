@@ -1,4 +1,4 @@
-"""Who is told what about games in which he is waited for, and is not there. Decided after a line is stored and shown,
+"""Who is notified of games that wait for them while they are away. Decided after a line is stored and shown,
 in the background; written down in the outbox, from where `delivery.py` sends it."""
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ REMATCH: Final = "rematch"
 BOT: Final = "bot"
 TOGETHER: Final = 0.25  # seconds for which what happens is gathered
 RETRY: Final = 1.0  # seconds until a store that was away is tried again
-LOOKING_ON: Final = 600_000  # milliseconds someone who has the table before him is not told that he is waited for
+LOOKING_ON: Final = 600_000  # milliseconds during which someone who has the table open is not notified
 RECENT: Final = 7 * 24 * 3600 * 1000  # milliseconds the end of a game is news
 MARKING: Final = 60.0  # seconds between two marks
 SLACK: Final = 5_000  # milliseconds by which a mark is set back: a line is stored a moment before it is heard of
@@ -72,8 +72,8 @@ def invitations(table: Table) -> list[Wanted]:
 
 
 def turns(table: Table, mover: str | None) -> list[Wanted]:
-    """A person hears once after each own line that he is waited for, however others go back and forth; and not
-    from himself."""
+    """A person is notified once after each line of theirs, however often others take back moves, and not of
+    their own lines."""
     _, clock = table.running()
     found: dict[str, Wanted] = {}
     for seat in reversed(table.waiting()):
@@ -105,7 +105,7 @@ def notice_id(game: str, wanted: Wanted, address: Address) -> str:
 
 
 def is_watching(table: Table, person: str) -> bool:
-    """Has he the table before him, at this process?"""
+    """Do they have the table open, at this process?"""
     return any(listener.person == person for listener in table.listeners)
 
 
@@ -229,7 +229,7 @@ class Notices:
     def _plan(self, table: Table, at: int) -> list[Plan]:
         plans: list[Plan] = []
         for wanted in wanted_at(table, at):
-            # With other processes one of them may send who does not know that he is here.
+            # Another process that does not know of their presence may send it.
             held = wanted.kind == TURN and is_watching(table, wanted.person) and self._holds(table)
             due = max(wanted.began + LOOKING_ON, at + self.delay) if held else at + self.delay
             plans.append(Plan(table.id, wanted, due, held))

@@ -73,7 +73,7 @@ class Address:
         self.kind = kind
         self.address = address
         self.added = added
-        self.confirmed_at = confirmed  # None: nobody there has said yet that he wants to be told anything
+        self.confirmed_at = confirmed  # None: nobody there has confirmed that they want notifications
 
     @property
     def confirmed(self) -> bool:
@@ -175,7 +175,7 @@ def games_of(cursor: Cursor, person: str) -> list[str]:
 
 
 def merge_person(cursor: Cursor, guest: str, account: str) -> list[str]:
-    """What a guest has becomes the account's, and the guest is gone. His tokens end with him: who made one before
+    """What a guest has becomes the account's, and the guest is gone. Their tokens end too: a person who made one before
     the login shall not hold a key to the account. Returns the games that changed."""
     games = games_of(cursor, guest)
     both = {"guest": guest, "account": account}
@@ -183,6 +183,7 @@ def merge_person(cursor: Cursor, guest: str, account: str) -> list[str]:
     cursor.execute("update seat_change set person = :account where person = :guest", both)
     cursor.execute("update chat set person = :account where person = :guest", both)
     cursor.execute("update notice set person = :account where person = :guest", both)
+    cursor.execute("update correction set person = :account where person = :guest", both)
     cursor.execute(
         """
         insert into address (person, kind, address, added, confirmed)
@@ -228,6 +229,7 @@ def _drop_person(cursor: Cursor, person: str) -> None:
     cursor.execute("delete from ban where person = :person", {"person": person})
     cursor.execute("delete from address where person = :person", {"person": person})
     cursor.execute("delete from token where person = :person", {"person": person})
+    cursor.execute("delete from correction where person = :person", {"person": person})
     cursor.execute("delete from person where id = :person", {"person": person})
 
 

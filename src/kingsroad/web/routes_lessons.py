@@ -7,10 +7,10 @@ from typing import Annotated, TypeAlias
 from fastapi import APIRouter, Path, Request, Response
 
 from kingsroad.lessons import LEVEL, load_lesson
+from kingsroad.table import schema
 from kingsroad.table.clocks import NONE, read_speed
 from kingsroad.table.plan import BOT, ME, ON_TIMEOUT, Plan, Wish
-from kingsroad.web import models_tables as models
-from kingsroad.web.errors import problems, render_json
+from kingsroad.web.errors import answers, problems, render_json
 from kingsroad.web.identity import welcome
 from kingsroad.web.routes_people import CHANGES
 from kingsroad.web.routes_tables import check_tables, table_info, tables_of
@@ -20,13 +20,13 @@ router = APIRouter(prefix="/api", tags=["lessons"], responses=problems(400, 401,
 Title: TypeAlias = Annotated[str, Path(pattern="^[a-z]{1,20}$", description="name of the game")]
 
 
-@router.get("/lessons/{title}", response_model=models.Lesson)
+@router.get("/lessons/{title}", responses=answers(schema.Lesson))
 async def get_lesson(title: Title) -> Response:
     """What a guided first game says, and which move it asks for, by the number of lines played."""
     return render_json(load_lesson(title).json())
 
 
-@router.post("/lessons/{title}", response_model=models.Info, dependencies=CHANGES)
+@router.post("/lessons/{title}", responses=answers(schema.TableInfo), dependencies=CHANGES)
 async def post_lesson(request: Request, title: Title) -> Response:
     """A table for a guided first game: I have the first seat, the others follow the lesson."""
     tables, lesson = tables_of(request), load_lesson(title)

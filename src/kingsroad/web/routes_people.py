@@ -64,7 +64,7 @@ async def get_me(request: Request) -> Me:
 
 @router.post("/me", dependencies=CHANGES)
 async def change_me(request: Request, wish: NewMe) -> Me:
-    """A name and a language. Who is unknown becomes a guest."""
+    """A name and a language. An unknown person becomes a guest."""
     services = services_of(request)
     name = clean_name(wish.name) if wish.name is not None else ""
     person = await welcome(request, "account", name)
@@ -152,7 +152,7 @@ async def login(request: Request, wish: Credentials, after: BackgroundTasks) -> 
 
 @router.post("/logout", dependencies=CHANGES, status_code=204)
 async def logout(request: Request, after: BackgroundTasks) -> None:
-    """This browser forgets who I am. A guest has no other way back to his games."""
+    """This browser forgets who I am. A guest has no other way back to their games."""
     services, person = services_of(request), await who(request)
     services.identity.dismiss(visit_of(request))
     if person is not None:

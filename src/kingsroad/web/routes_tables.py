@@ -11,7 +11,8 @@ from kingsroad import titles
 from kingsroad.bots.roster import LEVELS
 from kingsroad.kernel.game import Game, parse_options
 from kingsroad.kernel.phrase import Fault, Refused
-from kingsroad.table import records, seating
+from kingsroad.overview import parts_of
+from kingsroad.table import records, schema, seating
 from kingsroad.table.chatter import PHRASES, clean_said
 from kingsroad.table.clocks import read_speed
 from kingsroad.table.info import info
@@ -22,10 +23,11 @@ from kingsroad.table.table import Stale, Table
 from kingsroad.table.tables import Tables
 from kingsroad.web import models_tables as models
 from kingsroad.web.checks import clean_name
-from kingsroad.web.errors import JsonBytes, Problem, problems, render_json
+from kingsroad.web.errors import JsonBytes, answers, problems, render_json
 from kingsroad.web.identity import SIGNED, allow, welcome, who
 from kingsroad.web.people import Person
 from kingsroad.web.routes_people import CHANGES
+from kingsroad.web.routes_studio import corrected
 from kingsroad.web.services import Services, services_of
 from kingsroad.web.visit import visit_of
 
@@ -94,7 +96,7 @@ async def known(request: Request) -> Person:
 # -- what there is ------------------------------------------------------------------------------------
 
 
-@router.get("/titles", response_model=models.Titles)
+@router.get("/titles", responses=answers(schema.Titles))
 async def get_titles(request: Request) -> Response:
     """The games, their options, the levels of bots and the quick phrases."""
     tables = tables_of(request)
@@ -115,7 +117,7 @@ def title_json(game: Game[Any]) -> dict[str, Any]:
     }
 
 
-@router.get("/titles/{title}/options", response_model=models.Settled)
+@router.get("/titles/{title}/options", responses=answers(schema.Settled))
 async def get_options(
     request: Request,
     title: Annotated[str, Path(max_length=40)],
@@ -127,7 +129,7 @@ async def get_options(
     return render_json({"options": tables_of(request).newest(title).resolve(parse_options(wished))})
 
 
-@router.get("/content/{hash}")
+@router.get("/content/{hash}", responses=answers(schema.Content))
 async def get_content(
     request: Request, hash: Annotated[str, Path(pattern="^[0-9a-f]{64}$", description="from a title or a table")]
 ) -> Response:
@@ -136,7 +138,7 @@ async def get_content(
     return JsonBytes(game.content.text.encode(), headers={"cache-control": FOREVER})
 
 
-@router.get("/tables", response_model=models.Tables, dependencies=SIGNED)
+@router.get("/tables", responses=answers(schema.TableList), dependencies=SIGNED)
 async def get_tables(request: Request, which: Literal["mine", "open", "live", "over"] = "mine") -> Response:
     """My tables; or those for everyone: with open seats, in play, finished."""
     tables, person = tables_of(request), await reader(request)
@@ -159,21 +161,26 @@ async def get_tables(request: Request, which: Literal["mine", "open", "live", "o
     return render_json({"tables": shown})
 
 
-@router.post("/tables", response_model=models.Info, dependencies=CHANGES)
+@router.post("/tables", responses=answers(schema.TableInfo), dependencies=CHANGES)
 async def post_table(request: Request, wish: models.NewTable) -> Response:
-    """A new table. It begins by itself as soon as no seat is open."""
+    """A new table. The game starts automatically as soon as no seat is open."""
     tables = tables_of(request)
     seats = [Wish(one.kind, clean_name(one.name) if one.name else "", one.level, one.colour) for one in wish.seats]
     name = clean_name(wish.name) if wish.name else ""
     speed = read_speed(wish.speed.model_dump())
-    plan = Plan(tables.newest(wish.title), seats, wish.options, wish.seed, speed, wish.listed, wish.on_timeout)
+    game, corrections = tables.newest(wish.title), None
+    if wish.corrections is not None:
+        game, corrections = await corrected(request, wish.corrections)
+        if game.title != wish.title:
+            raise Fault("studio.title", name=corrections, title=game.title)
+    plan = Plan(game, seats, wish.options, wish.seed, speed, wish.listed, wish.on_timeout, corrections)
     person = await welcome(request, "play", name)
     check_tables(request)
     table = await tables.create(plan, person.id, name or person.name)
     return await table_info(request, table, person)
 
 
-@router.get("/tables/{id}", response_model=models.Info, dependencies=SIGNED)
+@router.get("/tables/{id}", responses=answers(schema.TableInfo), dependencies=SIGNED)
 async def get_table(request: Request, id: Id) -> Response:
     return await table_info(request, await tables_of(request).table(id), await reader(request))
 
@@ -181,7 +188,7 @@ async def get_table(request: Request, id: Id) -> Response:
 # -- seats --------------------------------------------------------------------------------------------
 
 
-@router.post("/tables/{id}/join", response_model=models.Info, dependencies=CHANGES)
+@router.post("/tables/{id}/join", responses=answers(schema.TableInfo), dependencies=CHANGES)
 async def post_join(request: Request, id: Id, wish: models.Join) -> Response:
     """Sit down: on the seat of my link, one kept for me, or an open one of a listed table."""
     tables = tables_of(request)
@@ -194,7 +201,7 @@ async def post_join(request: Request, id: Id, wish: models.Join) -> Response:
     return await table_info(request, table, person)
 
 
-@router.post("/tables/{id}/leave", response_model=models.Info, dependencies=CHANGES)
+@router.post("/tables/{id}/leave", responses=answers(schema.TableInfo), dependencies=CHANGES)
 async def post_leave(request: Request, id: Id, wish: models.OneSeat) -> Response:
     """Get up: before the start the seat is free again, later a bot plays on."""
     tables, person = tables_of(request), await player(request)
@@ -203,16 +210,16 @@ async def post_leave(request: Request, id: Id, wish: models.OneSeat) -> Response
     return await table_info(request, table, person)
 
 
-@router.post("/tables/{id}/hand-over", response_model=models.Info, dependencies=CHANGES)
+@router.post("/tables/{id}/hand-over", responses=answers(schema.TableInfo), dependencies=CHANGES)
 async def post_hand_over(request: Request, id: Id, wish: models.OneSeat) -> Response:
-    """A new link to my seat; whoever has it may sit here, and the old one is void."""
+    """A new link to my seat; anyone who has it may take the seat, and the old one becomes invalid."""
     tables, person = tables_of(request), await player(request)
     table = await tables.table(id)
     await seating.hand_over(tables, table, person.id, wish.seat)
     return await table_info(request, table, person)
 
 
-@router.post("/tables/{id}/seat-bot", response_model=models.Info, dependencies=CHANGES)
+@router.post("/tables/{id}/seat-bot", responses=answers(schema.TableInfo), dependencies=CHANGES)
 async def post_seat_bot(request: Request, id: Id, wish: models.SeatBot) -> Response:
     """A bot for an open seat (by the creator), for mine while I am away, or my vote for one where somebody vanished."""
     tables, person = tables_of(request), await player(request)
@@ -221,7 +228,7 @@ async def post_seat_bot(request: Request, id: Id, wish: models.SeatBot) -> Respo
     return await table_info(request, table, person)
 
 
-@router.post("/tables/{id}/take-back", response_model=models.Info, dependencies=CHANGES)
+@router.post("/tables/{id}/take-back", responses=answers(schema.TableInfo), dependencies=CHANGES)
 async def post_take_back(request: Request, id: Id, wish: models.OneSeat) -> Response:
     """My seat again, from the bot that played for me."""
     tables, person = tables_of(request), await player(request)
@@ -230,7 +237,7 @@ async def post_take_back(request: Request, id: Id, wish: models.OneSeat) -> Resp
     return await table_info(request, table, person)
 
 
-@router.post("/tables/{id}/start", response_model=models.Info, dependencies=CHANGES)
+@router.post("/tables/{id}/start", responses=answers(schema.TableInfo), dependencies=CHANGES)
 async def post_start(request: Request, id: Id) -> Response:
     """The creator waits no longer: bots take the open seats."""
     tables, person = tables_of(request), await player(request)
@@ -239,7 +246,7 @@ async def post_start(request: Request, id: Id) -> Response:
     return await table_info(request, table, person)
 
 
-@router.post("/tables/{id}/rematch", response_model=models.Info, dependencies=CHANGES)
+@router.post("/tables/{id}/rematch", responses=answers(schema.TableInfo), dependencies=CHANGES)
 async def post_rematch(request: Request, id: Id) -> Response:
     """The same again; the others find their seats kept for them."""
     tables, person = tables_of(request), await player(request)
@@ -251,7 +258,7 @@ async def post_rematch(request: Request, id: Id) -> Response:
 # -- looking ------------------------------------------------------------------------------------------
 
 
-@router.get("/tables/{id}/view", response_model=models.Position, dependencies=SIGNED)
+@router.get("/tables/{id}/view", responses=answers(schema.Position), dependencies=SIGNED)
 async def get_view(request: Request, id: Id, seat: Through = None, n: At = None) -> Response:
     """The table as a seat sees it, now or after line n."""
     table = await looked_at(request, id, seat)
@@ -265,7 +272,7 @@ async def get_view(request: Request, id: Id, seat: Through = None, n: At = None)
     return JsonBytes(b'{"n":%d,"view":%b}' % (n, view))
 
 
-@router.get("/tables/{id}/moves", response_model=models.Moves, dependencies=SIGNED)
+@router.get("/tables/{id}/moves", responses=answers(schema.Moves), dependencies=SIGNED)
 async def get_moves(request: Request, id: Id, seat: Seat) -> Response:
     """Every legal move of a seat, and what it may want to do but cannot, with the reasons."""
     table = await looked_at(request, id, seat)
@@ -273,20 +280,28 @@ async def get_moves(request: Request, id: Id, seat: Seat) -> Response:
     return render_json({"n": table.n, "moves": view.get("moves", []), "refused": view.get("refused", [])})
 
 
-@router.get("/tables/{id}/why", response_model=models.Why, dependencies=SIGNED)
+@router.get("/tables/{id}/overview", responses=answers(schema.Overview), dependencies=SIGNED)
+async def get_overview(request: Request, id: Id, seat: Through = None) -> Response:
+    """The table in words, part by part, as a seat sees it: phrases, worded by the catalogues."""
+    table = await looked_at(request, id, seat)
+    match, _ = table.running()
+    return render_json({"n": table.n, "parts": parts_of(match.game.content, table.view(seat))})
+
+
+@router.get("/tables/{id}/why", responses=answers(schema.Why), dependencies=SIGNED)
 async def get_why(request: Request, id: Id, seat: Seat, code: AskedCode) -> Response:
     """Is this code legal now, and if not, why not?"""
     table = await looked_at(request, id, seat)
     refusal = table.why_not(seat, code)
-    refused = None if refusal is None else {"code": code, **refusal.json()}
+    refused = None if refusal is None else {**table.named(code), **refusal.json()}
     return render_json({"legal": refusal is None, "refused": refused})
 
 
 @router.get(
     "/tables/{id}/preview",
-    response_model=models.Preview,
+    responses=answers(schema.Preview)
+    | answers(schema.RefusedMove, schema.Problem, status=409, description="Not legal"),
     dependencies=SIGNED,
-    responses={409: {"model": models.RefusedMove | Problem, "description": "Not legal"}},
 )
 async def get_preview(request: Request, id: Id, seat: Seat, code: AskedCode) -> Response:
     """What a legal move would bring at once, as far as the seat may know."""
@@ -297,7 +312,7 @@ async def get_preview(request: Request, id: Id, seat: Seat, code: AskedCode) -> 
         return refused_json(refused, code, table)
 
 
-@router.get("/tables/{id}/hint", response_model=models.Hint, dependencies=SIGNED)
+@router.get("/tables/{id}/hint", responses=answers(schema.Hint), dependencies=SIGNED)
 async def get_hint(request: Request, id: Id, seat: Seat) -> Response:
     """The best turns a strong bot sees for my seat, while it is waited for: as far as the seat can foresee them."""
     services = services_of(request)
@@ -313,15 +328,15 @@ async def get_hint(request: Request, id: Id, seat: Seat) -> Response:
     return render_json({"n": n, "suggestions": found})
 
 
-@router.get("/tables/{id}/log", response_model=models.Log, dependencies=SIGNED)
+@router.get("/tables/{id}/log", responses=answers(schema.Log), dependencies=SIGNED)
 async def get_log(request: Request, id: Id, seat: Through = None, since: Annotated[int, Query(ge=0)] = 0) -> Response:
     """What was done and what came of it, after line `since`."""
     table = await looked_at(request, id, seat)
     lines = b",".join(table.told_since(seat, since))
-    return JsonBytes(b'{"n":%d,"lines":[%b]}' % (table.n, lines))
+    return JsonBytes(b'{"n":%d,"lines":[%b],"void":%b}' % (table.n, lines, encode(table.void())))
 
 
-@router.get("/tables/{id}/digest", response_model=models.Digest, dependencies=SIGNED)
+@router.get("/tables/{id}/digest", responses=answers(schema.Digest), dependencies=SIGNED)
 async def get_digest(request: Request, id: Id, seat: Seat) -> Response:
     """What happened since the seat's own last line."""
     table = await looked_at(request, id, seat)
@@ -329,7 +344,8 @@ async def get_digest(request: Request, id: Id, seat: Seat) -> Response:
     services.limits.check("replay", visit_of(request).household)
     since, changes = await services.replays.digest(table, seat)
     lines = b",".join(table.told_since(seat, since))
-    return JsonBytes(b'{"since":%d,"lines":[%b],"changes":%b}' % (since, lines, encode(changes)))
+    void = encode(table.void())
+    return JsonBytes(b'{"since":%d,"lines":[%b],"void":%b,"changes":%b}' % (since, lines, void, encode(changes)))
 
 
 @router.get(
@@ -351,9 +367,9 @@ async def get_journal(request: Request, id: Id, seat: Through = None) -> Respons
 
 @router.post(
     "/tables/{id}/moves",
-    response_model=models.Accepted,
+    responses=answers(schema.Accepted)
+    | answers(schema.RefusedMove, schema.Problem, status=409, description="Not legal, or meant for an older version"),
     dependencies=CHANGES,
-    responses={409: {"model": models.RefusedMove | Problem, "description": "Not legal, or meant for an older version"}},
 )
 async def post_move(request: Request, id: Id, wish: models.NewMove) -> Response:
     """Play a code, also `undo`, `redo`, `ask N`, `agree`, `decline`. When the answer comes it is stored."""
@@ -363,29 +379,30 @@ async def post_move(request: Request, id: Id, wish: models.NewMove) -> Response:
     try:
         told = await table.submit(wish.seat, wish.n, wish.code)
     except (Refused, Stale) as refused:
-        services.metrics.refused.labels(refusal_json(refused, wish.code)["reason"]).inc()
+        services.metrics.refused.labels(refusal_json(refused, wish.code, table)["reason"]).inc()
         return refused_json(refused, wish.code, table)
     return JsonBytes(b'{"n":%d,"line":%b}' % (told.entry.n, told.json(False)))
 
 
 def refused_json(refused: Refused | Stale, code: str, table: Table) -> Response:
-    return render_json({"refused": refusal_json(refused, code), "n": table.n}, 409)
+    return render_json({"refused": refusal_json(refused, code, table), "n": table.n}, 409)
 
 
-def refusal_json(refused: Refused | Stale, code: str) -> dict[str, Any]:
+def refusal_json(refused: Refused | Stale, code: str, table: Table) -> dict[str, Any]:
+    named = table.named(code)
     if isinstance(refused, Refused):
-        return {"code": code, **refused.refusal.json()}
-    return {"code": code, "reason": refused.said["id"], "rule": "", "values": {}, "said": refused.said}
+        return {**named, **refused.refusal.json()}
+    return {**named, "reason": refused.said["id"], "rule": "", "values": {}, "said": refused.said}
 
 
-@router.get("/tables/{id}/chat", response_model=models.Chat, dependencies=SIGNED)
+@router.get("/tables/{id}/chat", responses=answers(schema.Chat), dependencies=SIGNED)
 async def get_chat(request: Request, id: Id, since: Annotated[int, Query(ge=0, le=2**31)] = 0) -> Response:
     table = await looked_at(request, id, None)
     said = await table.store.read(lambda cursor: records.load_chat(cursor, table.id, since))
     return render_json({"entries": [chat_json(one) for one in said]})
 
 
-@router.post("/tables/{id}/chat", response_model=models.ChatEntry, dependencies=CHANGES)
+@router.post("/tables/{id}/chat", responses=answers(schema.ChatEntry), dependencies=CHANGES)
 async def post_chat(request: Request, id: Id, wish: models.NewChat) -> Response:
     """A quick phrase by its id, or a short text."""
     services, person = services_of(request), await player(request)

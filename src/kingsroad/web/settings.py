@@ -75,7 +75,7 @@ TABLE: Final = (
 
 
 # What else of ours may be in the environment: of the command line, the build, the tests and the client's workshop.
-ELSEWHERE: Final = ("language", "debug", "compile", "chromium", "quick", "soak", "python", "url")
+ELSEWHERE: Final = ("language", "debug", "compile", "chromium", "quick", "some", "soak", "python", "url")
 
 
 class Settings:

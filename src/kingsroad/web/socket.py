@@ -18,8 +18,8 @@ from kingsroad.table.chatter import clean_said
 from kingsroad.table.listener import Listener
 from kingsroad.table.messages import encode
 from kingsroad.table.store import StoreDown
-from kingsroad.table.table import Stale, Table, Taken
-from kingsroad.web.frames import frame_writer, hear_frames
+from kingsroad.table.table import Stale, Table
+from kingsroad.web.frames import text_writer
 from kingsroad.web.identity import PROTOCOL, allow, token_of, who
 from kingsroad.web.people import Person
 from kingsroad.web.routes_tables import info_for, refusal_json, speak
@@ -58,7 +58,7 @@ async def stream(websocket: WebSocket) -> None:
     await websocket.accept(subprotocol=PROTOCOL if token_of(websocket) and websocket.scope["subprotocols"] else None)
     try:
         table = await services.tables.table(websocket.path_params["id"])
-        person = await who(websocket)  # last: from here on the table knows whom to send away when he is nobody any more
+        person = await who(websocket)  # last: from here on the table knows whom to disconnect when a person is gone
         if person is not None:
             allow(person, "read")
         seat = read_seat(websocket.query_params.get("seat", "none"))
@@ -69,7 +69,7 @@ async def stream(websocket: WebSocket) -> None:
             await websocket.send_text(encode({"t": "error", "error": fault.said}).decode())
             await websocket.close(AWAY if passes(fault) else GONE)
         return
-    write = frame_writer(websocket.scope)
+    write = text_writer(websocket.scope)
     listener = Listener(seat, None if person is None else person.id, min(since, table.n), write)
     listener.hidden = table.once_hidden(seat, listener.known)
     client = Client(services, table, listener, person, websocket)
@@ -77,11 +77,9 @@ async def stream(websocket: WebSocket) -> None:
     services.metrics.sockets.inc()
     services.tables.presence_changed(table)
     writer = asyncio.create_task(client.keep_writing())
-    hear_frames(websocket.scope, client.hear)
     try:
         await client.keep_reading()
     finally:
-        hear_frames(websocket.scope, None)
         table.listeners.discard(listener)
         services.metrics.sockets.dec()
         services.tables.presence_changed(table)
@@ -116,7 +114,6 @@ class Client:
         self.person = person
         self.websocket = websocket
         self.asker = visit_of(websocket).household if person is None else person.id
-        self.busy = False  # with a message of this client: the next one waits
 
     # -- writing ----------------------------------------------------------------------------------
 
@@ -151,9 +148,7 @@ class Client:
         receive = self.websocket.receive
         while True:
             await self.listener.room()
-            self.busy = False
             message = await receive()
-            self.busy = True
             if message["type"] != "websocket.receive" or self.listener.closed:
                 return
             if self.is_too_often():
@@ -165,32 +160,6 @@ class Client:
                 self.error(Fault("socket.message"))
             except Fault as fault:
                 self.error(fault)
-
-    def hear(self, text: bytes) -> bool:
-        """A move at a table where nothing else goes on: at once, without waking the reader. False: it is for him."""
-        if self.busy or self.table.lock.held or not self.listener.has_room:
-            return False
-        try:
-            sent = DECODER.decode(text)
-        except (msgspec.MsgspecError, UnicodeError, RecursionError):
-            return False
-        if sent.t != "move":
-            return False
-        if not self.is_too_often():
-            try:
-                self.table.submit_soon(self.seat_for(sent), sent.n, sent.code, lambda fault: self.settled(sent, fault))
-            except Fault as fault:
-                self.settled(sent, fault)
-        return True
-
-    def settled(self, sent: Sent, fault: Fault | None) -> None:
-        """What became of a move that was heard."""
-        if isinstance(fault, Taken):
-            self.services.tables.spawn(self.move_again(sent))
-        elif isinstance(fault, Refused | Stale):
-            self.refuse(sent, fault)
-        elif fault is not None:
-            self.error(fault)
 
     def is_too_often(self) -> bool:
         if not self.services.limits.take("message", self.asker):
@@ -223,12 +192,6 @@ class Client:
         except (Refused, Stale) as refused:
             self.refuse(sent, refused)
 
-    async def move_again(self, sent: Sent) -> None:
-        try:
-            await self.move(sent)
-        except Fault as fault:
-            self.error(fault)
-
     def seat_for(self, sent: Sent) -> int:
         """The seat that a move is for, if this client may make it."""
         seat = self.listener.viewer if sent.seat is None else sent.seat
@@ -242,7 +205,7 @@ class Client:
         return seat
 
     def refuse(self, sent: Sent, refused: Refused | Stale) -> None:
-        shown = refusal_json(refused, sent.code)
+        shown = refusal_json(refused, sent.code, self.table)
         self.services.metrics.refused.labels(shown["reason"]).inc()
         self.listener.put(encode({"t": "refused", **shown, "n": self.table.n}))
         if isinstance(refused, Stale):
@@ -250,11 +213,15 @@ class Client:
 
     def answer(self, sent: Sent) -> None:
         seat = self.listener.viewer
+        if sent.what == "outcomes" and seat is not None:
+            told = {"t": "answer", "id": sent.id, "legal": True, "refused": None, "outcomes": self.table.outcomes(seat)}
+            self.listener.put(encode(told))
+            return
         if seat is None or not 1 <= len(sent.code) <= LONGEST_CODE:
             raise Fault("table.not_your_seat" if seat is None else "socket.message")
         shown: dict[str, Any] = {"t": "answer", "id": sent.id}
         refusal = self.table.why_not(seat, sent.code)
-        refused = None if refusal is None else {"code": sent.code, **refusal.json()}
+        refused = None if refusal is None else {**self.table.named(sent.code), **refusal.json()}
         if sent.what == "why":
             shown |= {"legal": refusal is None, "refused": refused}
         elif sent.what == "preview":

@@ -64,7 +64,7 @@ def is_trusted(address: str, proxies: Iterable[Network]) -> bool:
 
 def client_address(peer: str, forwarded: str, proxies: list[Network]) -> str:
     """Each of our proxies adds who asked it: the last one who is no proxy of ours asked. What stands
-    before that anyone may have written himself."""
+    before that anyone may have written."""
     if not proxies or not forwarded or not is_trusted(peer, proxies):
         return peer
     address = peer

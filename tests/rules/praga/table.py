@@ -14,7 +14,7 @@ from typing import Any
 
 from kingsroad.kernel.agenda import Agenda
 from kingsroad.kernel.game import Setup
-from kingsroad.kernel.phrase import Refusal
+from kingsroad.kernel.phrase import Fact, Refusal
 from kingsroad.praga import actions, buildings, eras
 from kingsroad.praga.gains import GAINS
 from kingsroad.praga.play import Praga, settle
@@ -109,7 +109,7 @@ class Table:
         board.turns[HEXES + place - 1] = turn
 
     def building(self, site: str, id: str, turn: int = 0, cube: str | None = None) -> None:
-        """A building lies on a site, with the cube of a player or without; the cube comes from his spare ones."""
+        """A building lies on a site, with the cube of a player or without; the cube comes from their spare ones."""
         owner = NONE if cube is None else self.seat(cube)
         buildings.put(self.s, GAME.world.site_ids.index(site), GAME.world.tile_index[id], turn, owner)
         if cube is not None:
@@ -218,6 +218,22 @@ class Table:
             move = GAME.find(code)
             assert move is not None
             GAME.play(self.s, seat, move)
+
+    def tell(self, colour: str, *codes: str) -> list[Fact]:
+        """Play, and what the log says of it."""
+        self.s.told = []
+        self.play(colour, *codes)
+        facts, self.s.told = self.s.told, None
+        return facts
+
+    def preview(self, colour: str, code: str) -> list[Fact]:
+        move = GAME.find(code)
+        assert move is not None
+        return GAME.preview(self.s, self.seat(colour), move)
+
+    def row_of(self, colour: str, code: str) -> dict[str, Any]:
+        """The row of a move, as its player sees it."""
+        return next(row for row in self.view(colour)["moves"] if row["code"] == code)
 
     def finish_turn(self, colour: str) -> None:
         """A plain turn to its end: the first tile that can be managed, production, no offers."""

@@ -135,8 +135,8 @@ def test_the_other_common_point_of_two_tiles_counts_as_well() -> None:
 @rule("praga/contacts/2")
 def test_two_corners_meeting_the_placed_one_give_two_tokens() -> None:
     t = Table()
-    t.wall("red", 2, "w01", turn=2)  # its corner 5, corner 1 of Quarries and corner 3 of the first place
-    t.upgrade("red", "u03", turn=4)
+    t.wall("red", 2, "w01", turn=2)  # its corner 5, corner 1 of Mines and corner 3 of the first place
+    t.upgrade("red", "u01", turn=5)
     lay_wall(t, "w09", "place 1 r1")
     assert gained(t) == {"red": 2}
 
@@ -155,7 +155,7 @@ def test_two_red_corners_of_the_placed_tile_both_count(turn: int, tokens: int) -
 def test_a_corner_without_a_partner_gives_nothing() -> None:
     t = Table()
     t.wall("red", 2, "w02", turn=0)  # no red corner at all
-    t.upgrade("red", "u04")
+    t.upgrade("red", "u02")
     lay_wall(t, "w09", "place 1 r1")
     assert gained(t) == {}
 
@@ -170,10 +170,10 @@ def test_a_corner_without_a_partner_gives_nothing() -> None:
 )
 def test_the_university_reminder_of_an_upgrade_is_no_edge_sign(turn: int, expected: dict[str, int]) -> None:
     t = Table()
-    t.wall("red", 1, "w03")  # a silver window, a technology and a silver window against edges 0, 1 and 5
-    t.wall("red", 2, "w02", turn=2)
-    t.wall("red", 12, "w05")
-    lay_upgrade(t, "u18", turn)  # its only sign is a silver window
+    t.wall("red", 3, "w03", turn=1)  # a silver window, a technology and a silver window against edges 1, 2 and 0
+    t.wall("red", 4, "w02", turn=3)
+    t.wall("red", 2, "w05", turn=1)
+    lay_upgrade(t, "u18", (turn + 1) % 6)  # its only sign is a silver window
     assert (gained(t), t.board("red").university) == (expected, 2)
 
 
@@ -199,32 +199,32 @@ def test_the_middle_hex_carries_no_sign_and_no_corner() -> None:
 @rule("praga/contacts/5")
 def test_upgrade_to_upgrade_counts() -> None:
     t = Table()
-    t.upgrade("red", "u03", turn=2)  # silver window on edge 2 of Quarries, red corner on 5
-    lay_upgrade(t, "u02", 4)  # technology on edge 5 of Mines
+    t.upgrade("red", "u01", turn=2)  # silver window on edge 2 of Mines, red corner on 4
+    lay_upgrade(t, "u04", 3)  # technology on edge 5 of Quarries
     assert gained(t) == {"silver": 1, "technology": 1}
 
 
 @rule("praga/contacts/5")
 def test_the_red_corners_of_two_upgrades_count() -> None:
     t = Table()
-    t.upgrade("red", "u03", turn=5)  # corner 2 of Quarries
-    lay_upgrade(t, "u01", 4)  # corner 0 of Mines
+    t.upgrade("red", "u01")  # corner 2 of Mines
+    lay_upgrade(t, "u03", 3)  # corner 0 of Quarries
     assert gained(t) == {"red": 1}
 
 
 @rule("praga/contacts/5")
 def test_an_upgrade_laid_beside_a_wall_counts() -> None:
     t = Table()
-    t.wall("red", 4, "w04", turn=3)  # gold on edge 4
-    lay_upgrade(t, "u20", 0)  # technology on edge 1 of Wall
+    t.wall("red", 6, "w04", turn=4)  # gold on edge 5
+    lay_upgrade(t, "u20", 1)  # technology on edge 2 of Wall
     assert gained(t) == {"gold": 1, "technology": 1}
 
 
 @rule("praga/contacts/5")
 def test_a_wall_laid_beside_an_upgrade_counts() -> None:
     t = Table()
-    t.upgrade("red", "u20")
-    lay_wall(t, "w04", "place 4 r3")
+    t.upgrade("red", "u20", turn=1)
+    lay_wall(t, "w04", "place 6 r4")
     assert gained(t) == {"gold": 1, "technology": 1}
 
 
@@ -233,7 +233,7 @@ def test_all_contacts_of_one_placing_pay() -> None:
     t = Table()
     t.wall("red", 1, "w04", turn=1)  # gold on edge 2, against edge 5 of place 2; corner 5
     t.wall("red", 3, "w01", turn=4)  # silver window on edge 5, against edge 2
-    t.upgrade("red", "u16", turn=0)  # silver window on edge 0 of Mines, against edge 3; corner 2
+    t.upgrade("red", "u18", turn=0)  # silver window on edge 0 of Quarries, against edge 3; corner 3
     lay_wall(t, "w29", "place 2 r0")  # two points on edge 2, silver window on edge 5; corner 4
     assert gained(t) == {"gold": 1, "silver": 2, "point": 2}
 
@@ -244,76 +244,118 @@ def test_all_contacts_of_one_placing_pay() -> None:
 @rule("praga/contacts/6")
 def test_a_common_edge_pays_once_in_the_game() -> None:
     t = Table()
-    t.wall("red", 4, "w04", turn=3)
-    lay_upgrade(t, "u20", 0)
-    lay_upgrade(t, "u21", 4)  # another tile with its technology on the same edge
+    t.wall("red", 6, "w04", turn=4)
+    lay_upgrade(t, "u20", 1)
+    lay_upgrade(t, "u21", 5)  # another tile with its technology on the same edge
     assert gained(t) == {}
 
 
 @rule("praga/contacts/6")
 def test_an_edge_where_nothing_was_paid_is_still_open() -> None:
     t = Table()
-    t.wall("red", 4, "w04", turn=3)
-    lay_upgrade(t, "u20", 5)  # blank against the gold
+    t.wall("red", 6, "w04", turn=4)
+    lay_upgrade(t, "u20", 0)  # blank against the gold
     assert gained(t) == {}
-    lay_upgrade(t, "u21", 4)
+    lay_upgrade(t, "u21", 5)
     assert gained(t) == {"gold": 1, "technology": 1}
 
 
 @rule("praga/contacts/6")
 def test_an_edge_that_has_paid_closes_no_other_edge_of_the_tile() -> None:
     t = Table()
-    t.wall("red", 4, "w04", turn=3)
-    t.wall("red", 5, "w04", turn=4)  # gold on edge 5, against edge 2 of Wall
-    lay_upgrade(t, "u20", 0)
-    lay_upgrade(t, "u21", 5)  # technology on edge 2
+    t.wall("red", 6, "w04", turn=4)
+    t.wall("red", 7, "w04", turn=5)  # gold on edge 0, against edge 3 of Wall
+    lay_upgrade(t, "u20", 1)
+    lay_upgrade(t, "u21", 0)  # technology on edge 3
     assert gained(t) == {"gold": 1, "technology": 1}
 
 
 @rule("praga/contacts/6")
 def test_a_common_point_pays_once_in_the_game() -> None:
     t = Table()
-    t.wall("red", 4, "w03", turn=5)  # corner 4, against corner 2 of Wall
-    lay_upgrade(t, "u05", 4)
+    t.wall("red", 6, "w03", turn=0)  # corner 5, against corner 3 of Wall
+    lay_upgrade(t, "u05", 5)
     assert gained(t) == {"red": 1}
-    lay_upgrade(t, "u20", 4)
+    lay_upgrade(t, "u20", 5)
     assert "red" not in gained(t)
 
 
 @rule("praga/contacts/6")
 def test_the_two_common_points_of_two_places_are_paid_apart() -> None:
     t = Table()
-    t.wall("red", 4, "w13", turn=1)  # corners 3 and 5; corner 5 against corner 1 of Wall
-    lay_upgrade(t, "u05", 3)
+    t.wall("red", 6, "w13", turn=2)  # corners 4 and 0; corner 0 against corner 2 of Wall
+    lay_upgrade(t, "u05", 4)
     assert gained(t) == {"red": 1}
-    t.wall("red", 4, "w13", turn=2)  # corners 0 and 4; corner 4 against corner 2 of Wall
-    lay_upgrade(t, "u20", 4)
+    t.wall("red", 6, "w13", turn=3)  # corners 1 and 5; corner 5 against corner 3 of Wall
+    lay_upgrade(t, "u20", 5)
     assert gained(t)["red"] == 1
 
 
 @rule("praga/contacts/6")
 def test_a_point_that_has_paid_to_one_neighbour_is_open_to_the_other() -> None:
     t = Table()
-    t.wall("red", 4, "w03", turn=5)
-    lay_upgrade(t, "u05", 4)
-    lay_wall(t, "w04", "place 5 r2")  # corner 0, where Wall has its corner 2 and place 4 its corner 4
+    t.wall("red", 6, "w03", turn=0)
+    lay_upgrade(t, "u05", 5)
+    lay_wall(t, "w04", "place 7 r3")  # corner 1, where Wall has its corner 3 and place 6 its corner 5
     assert gained(t)["red"] == 2
 
 
 @rule("praga/contacts/6")
 def test_an_edge_counts_as_paid_from_whichever_side_it_was_laid() -> None:
     t = Table()
-    t.upgrade("red", "u20")
-    lay_wall(t, "w04", "place 4 r3")
-    lay_upgrade(t, "u21", 4)
+    t.upgrade("red", "u20", turn=1)
+    lay_wall(t, "w04", "place 6 r4")
+    lay_upgrade(t, "u21", 5)
     assert gained(t) == {}
 
 
 @rule("praga/contacts/6")
 def test_a_point_counts_as_paid_from_whichever_side_it_was_laid() -> None:
     t = Table()
-    t.upgrade("red", "u05", turn=4)
-    lay_wall(t, "w03", "place 4 r5")
+    t.upgrade("red", "u05", turn=5)
+    lay_wall(t, "w03", "place 6 r0")
     assert gained(t)["red"] == 1
-    lay_upgrade(t, "u20", 4)
+    lay_upgrade(t, "u20", 5)
     assert "red" not in gained(t)
+
+
+# -- 6: said where it does not pay ----------------------------------------------------------------
+
+
+@rule("praga/contacts/6")
+def test_preview_and_log_say_that_an_edge_does_not_pay_a_second_time() -> None:
+    t = Table()
+    t.wall("red", 6, "w04", turn=4)
+    lay_upgrade(t, "u20", 1)
+    t.row("upgrade", "u21", ".", ".", ".")
+    t.act("red", "upgrade", by="technology")
+    t.play("red", "tile u21")
+    row = t.row_of("red", "lay r5")
+    assert (row["values"]["contacts"], row["values"]["spent"]) == (0, 1)
+    assert row["said"]["terms"] == [{"id": "praga.contact.spent", "count": 1}]
+    assert t.row_of("red", "lay r4")["values"]["spent"] == 0
+    said = ("praga/contacts/6", "contact_spent", {"seat": 0, "count": 1})
+    for facts in (t.preview("red", "lay r5"), t.tell("red", "lay r5")):
+        assert said in [(fact.rule, fact.kind, fact.values) for fact in facts]
+
+
+@rule("praga/contacts/6")
+def test_a_point_that_does_not_pay_again_is_said_too() -> None:
+    t = Table()
+    t.wall("red", 6, "w03", turn=0)
+    lay_upgrade(t, "u05", 5)
+    t.row("upgrade", "u20", ".", ".", ".")
+    t.act("red", "upgrade", by="technology")
+    t.play("red", "tile u20")
+    assert t.row_of("red", "lay r5")["values"]["spent"] == 1
+
+
+@rule("praga/contacts/6")
+def test_contacts_that_pay_are_not_said_to_be_spent() -> None:
+    t = Table()
+    t.wall("red", 6, "w04", turn=4)
+    t.row("upgrade", "u20", ".", ".", ".")
+    t.act("red", "upgrade", by="technology")
+    t.play("red", "tile u20")
+    assert t.row_of("red", "lay r1")["values"]["spent"] == 0
+    assert [fact for fact in t.tell("red", "lay r1") if fact.kind == "contact_spent"] == []

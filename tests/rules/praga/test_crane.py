@@ -43,7 +43,7 @@ def passed(t: Table) -> list[int]:
 
 
 def end_of_turn(box: int, **slots: str) -> Table:
-    """Red has taken a tile, the others lie as named, and he ends his turn."""
+    """Red has taken a tile, the others lie as named, and Red ends the turn."""
     t = Table()
     t.crane(box, s0=UPGRADE, **slots)
     t.s.crane[0] = NONE

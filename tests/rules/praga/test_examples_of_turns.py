@@ -100,17 +100,16 @@ def test_green_steps_onto_the_bridge_and_gains_an_egg_and_a_blue_token() -> None
 
 
 def green_upgrades_her_walls() -> Table:
-    """She has a gold window on Upgrade and a silver window on the edge of Mines that faces Wall."""
+    """She has a gold window on Upgrade, and a silver window on its edge that faces Wall."""
     t = Table()
     t.turn("green")
-    t.upgrade("green", "u12")
-    t.upgrade("green", "u01", turn=3)
+    t.upgrade("green", "u12", turn=1)
     t.board("green").technology = 2
     t.purse("green", stone=4)
     t.row("upgrade", "u20", ".", ".", ".")
-    t.row("wall", "w14", ".", ".", ".")
+    t.row("wall", "w28", ".", ".", ".")
     t.crane(9, s4="upgrade road")
-    t.play("green", "take 4", "do upgrade", "bonus now", "tile u20", "lay r5")
+    t.play("green", "take 4", "do upgrade", "bonus now", "tile u20", "lay r0")
     return t
 
 
@@ -126,7 +125,7 @@ def test_the_extra_wall_gives_seven_points_and_a_red_token() -> None:
     t = green_upgrades_her_walls()
     t.play("green", "extra wall mixed")
     assert (t.has("green", "silver"), t.has("green", "golden"), t.sources("green")) == (0, 0, {"upgrades": 1})
-    t.play("green", "tile w14", "place 5 r5")
+    t.play("green", "tile w28", "place 7 r4")
     assert (t.has("green", "stone"), t.has("green", "red")) == (0, 1)
     assert t.sources("green") == {"upgrades": 1, "walls": 6}
 
@@ -134,18 +133,18 @@ def test_the_extra_wall_gives_seven_points_and_a_red_token() -> None:
 @rule("praga/contacts/2")
 def test_a_further_red_corner_at_that_point_would_give_two_more_tokens() -> None:
     t = green_upgrades_her_walls()
-    t.play("green", "extra wall mixed", "tile w14", "place 5 r5")
+    t.play("green", "extra wall mixed", "tile w28", "place 7 r4")
     t.purse("green", stone=3)
     t.row("wall", "w08", ".", ".", ".")
     t.act("green", "wall", by="technology")
-    t.play("green", "tile w08", "place 6 r3")
+    t.play("green", "tile w08", "place 8 r4")
     assert t.has("green", "red") == 1 + 2
 
 
 @rule("praga/turn/1", "praga/windows/1")
 def test_a_third_action_cannot_be_bought() -> None:
     t = green_upgrades_her_walls()
-    t.play("green", "extra wall mixed", "tile w14", "place 5 r5")
+    t.play("green", "extra wall mixed", "tile w28", "place 7 r4")
     t.purse("green", golden=2)
     refusal = t.refusal("green", "extra mines gold")
     assert (refusal.rule, refusal.reason) == ("praga/windows/1", "praga.no.extra_again")

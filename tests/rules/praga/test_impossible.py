@@ -205,5 +205,5 @@ def test_what_is_needed_reads_as_a_sentence() -> None:
     t.purse("red", gold=0, stone=1)
     assert Words("en").say(refused(t, "extra", "wall").said) == (
         "You cannot pay for any tile in the wall row: "
-        "the most affordable one needs 1 gold (you have 0), 2 stone (you have 1)."
+        "the most affordable one needs 1 gold (you have 0) and 2 stone (you have 1)."
     )

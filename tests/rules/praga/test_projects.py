@@ -252,8 +252,13 @@ def test_an_up_arrow_one_cannot_pay_for_lapses_unasked(gold: int, stone: int) ->
     t.project("red", "cathedral", 2, 0)
     t.purse("red", gold=gold, stone=stone)
     t.hold("red", "cathedral")
-    t.play("red", "step cathedral")
+    told = t.tell("red", "step cathedral")
     assert "take 4" in t.codes("red")
+    values = {"seat": 0, "project": "cathedral", "reason": "price"}
+    assert [(fact.rule, fact.kind, fact.values) for fact in told] == [("praga/projects/3", "arrow_lapsed", values)]
+    refusal = t.refusal("red", "up")
+    assert (refusal.rule, refusal.reason) == ("praga/projects/3", "praga.no.arrow_price")
+    assert refusal.values == {"project": "cathedral"}
 
 
 @rule("praga/projects/7", "praga/turn/18")
@@ -267,6 +272,89 @@ def test_an_up_arrow_may_not_spend_what_the_action_under_way_needs(gold: int, as
     t.hold("red", "cathedral")
     t.play("red", "step cathedral")
     assert ("up" in t.codes("red")) is asked
+
+
+def climbing_to_an_arrow(stone: int) -> Table:
+    """Red performs Wall and has a wall of 2 stone to take; up the Cathedral stands an arrow, with a tier beyond it."""
+    t = Table(2)
+    t.project("red", "cathedral", 1, 1)
+    t.purse("red", gold=2, stone=stone, silver=2)
+    t.row("wall", "w01", "w06", "w12", "w15")
+    t.act("red", "wall")
+    return t
+
+
+@rule("praga/projects/7", "praga/turn/18")
+def test_an_arrow_that_the_action_under_way_does_not_let_one_follow_is_said_before_the_step() -> None:
+    t = climbing_to_an_arrow(2)
+    row = t.row_of("red", "climb cathedral")
+    assert (row["values"]["arrow"], row["values"]["lapses"]) == (True, "action")
+    assert (row["said"]["id"], row["said"]["why"]["id"]) == ("praga.move.climb_lapses", "praga.lapse.arrow_action")
+    warned = [fact for fact in t.preview("red", "climb cathedral") if fact.kind == "arrow_lapsed"]
+    assert [fact.values["reason"] for fact in warned] == ["action"]
+
+
+@rule("praga/projects/7", "praga/turn/18")
+def test_the_log_says_that_such_an_arrow_lapsed_and_why() -> None:
+    t = climbing_to_an_arrow(2)
+    told = [fact for fact in t.tell("red", "climb cathedral") if fact.kind == "arrow_lapsed"]
+    values = {"seat": 0, "project": "cathedral", "reason": "action"}
+    assert [(fact.rule, fact.values) for fact in told] == [("praga/projects/7", values)]
+    assert told[0].said["id"] == "praga.fact.arrow_action"
+
+
+@rule("praga/projects/7", "praga/turn/18")
+@pytest.mark.parametrize("code", ["up", "stay"])
+def test_who_asks_for_such_an_arrow_hears_why_it_lapsed(code: str) -> None:
+    t = climbing_to_an_arrow(2)
+    t.play("red", "climb cathedral")
+    refusal = t.refusal("red", code)
+    assert (refusal.rule, refusal.reason) == ("praga/projects/7", "praga.no.arrow_action")
+    t.play("red", "tile w01")
+    assert t.refusal("red", code).reason == "praga.no.arrow_action"
+
+
+@rule("praga/projects/7")
+def test_a_later_landing_makes_the_lapsed_arrow_forgotten() -> None:
+    t = climbing_to_an_arrow(2)
+    t.play("red", "climb cathedral")
+    t.hold("red", "hunger_wall")
+    t.play("red", "step hunger_wall")
+    assert t.refusal("red", "up").reason == "praga.no.other_task"
+
+
+@rule("praga/projects/7")
+def test_an_arrow_that_can_be_followed_brings_no_warning() -> None:
+    t = climbing_to_an_arrow(3)
+    row = t.row_of("red", "climb cathedral")
+    assert (row["values"]["lapses"], row["said"]["id"]) == (None, "praga.move.climb")
+    assert [fact for fact in t.preview("red", "climb cathedral") if fact.kind == "arrow_lapsed"] == []
+    assert [fact for fact in t.tell("red", "climb cathedral") if fact.kind == "arrow_lapsed"] == []
+    assert t.codes("red") == ["up", "stay"]
+
+
+@rule("praga/projects/7")
+def test_a_second_arrow_that_the_first_crossing_leaves_unpaid_is_said_with_the_first() -> None:
+    t = Table(2)
+    t.squares("cathedral", ". ^ . . .", ". ^ . . .", *EMPTY[2:])
+    t.purse("red", gold=0, stone=1)
+    t.hold("red", "cathedral")
+    t.play("red", "step cathedral")
+    row = t.row_of("red", "up")
+    assert row["values"]["lapses"] == "price"
+    assert row["said"]["terms"][-1]["id"] == "praga.lapse.arrow_price"
+
+
+@rule("praga/projects/7", "praga/plazas/9")
+def test_an_arrow_that_lapses_outside_the_own_turn_is_said_of_that_player() -> None:
+    t = Table(2)
+    t.project("green", "cathedral", 2, 0)
+    t.purse("green", gold=0, stone=0)
+    t.s.told = []
+    t.gain("green", "cathedral")
+    told = [fact.values for fact in t.s.told if fact.kind == "arrow_lapsed"]
+    assert told == [{"seat": 1, "project": "cathedral", "reason": "price"}]
+    assert t.refusal("red", "up").reason == "praga.no.other_task"
 
 
 @rule("praga/projects/7", "praga/turn/9")

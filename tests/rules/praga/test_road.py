@@ -229,9 +229,9 @@ def test_the_turn_asks_for_the_free_effect_of_the_road_as_long_as_it_cannot_end_
     for code in ("road 1 egg", "pick mine", "road 1 free", "pick 2 gold"):
         if t.view("red")["tasks"][0]["said"]["id"] == "praga.task.turn":
             refused = any(refusal["reason"] == "praga.no.road_choice" for refusal in t.view("red")["refused"])
-            stages.append((t.view("red")["tasks"][0]["said"]["stage"], refused))
+            stages.append((t.view("red")["tasks"][0]["values"]["stage"], refused))
         t.play("red", code)
-    stages.append((t.view("red")["tasks"][0]["said"]["stage"], "end" not in t.codes("red")))
+    stages.append((t.view("red")["tasks"][0]["values"]["stage"], "end" not in t.codes("red")))
     assert stages == [(3, True), (3, True), (2, False)]
 
 

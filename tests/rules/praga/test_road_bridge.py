@@ -136,7 +136,7 @@ def test_both_covered_bonuses_and_that_of_the_tile_are_gained(pair: int, bonuses
         ("cathedral", {"silver": 1, "point": 2}),
         ("university", {"university": 3}),
         ("gold_window", {"golden": 1, "point": 2}),
-        ("goods", {"gold": 2, "stone": 2, "point": 3}),
+        ("goods", {"gold": 2, "stone": 2}),
     ],
 )
 def test_each_silver_tile_gives_its_own_bonus(tile: str, bonus: dict[str, int]) -> None:
@@ -241,7 +241,7 @@ def test_with_no_gold_tile_left_it_still_counts_as_performing_the_action() -> No
     t.row("upgrade", "u10", ".", ".", ".")
     t.act("red", "upgrade", by="extra")
     t.play("red", "tile u10", "lay r0")
-    assert t.sources("red") == {"upgrades": 3}
+    assert t.sources("red") == {"upgrades": 2}
 
 
 # -- 5, 12: a complete bridge -------------------------------------------------------------------
@@ -254,7 +254,7 @@ def test_on_a_complete_bridge_a_silver_tile_gives_its_own_bonus_alone(planks: in
     t.planks(*range(1, planks + 1))
     t.play("red", "silver goods")
     assert t.codes("red")[-1] == ("plank 5" if planks == 4 else "end")
-    assert gained(t) == ({} if planks == 4 else {"gold": 2, "stone": 2, "point": 3})
+    assert gained(t) == ({} if planks == 4 else {"gold": 2, "stone": 2})
 
 
 @rule("praga/road/5", "praga/road/12")

@@ -3,6 +3,7 @@
 import pytest
 
 from kingsroad.kernel.phrase import Phrase, phrase
+from kingsroad.praga.wording import ROMAN
 from kingsroad.words import Words
 from tests.marks import rule
 from tests.rules.praga.table import Table
@@ -17,7 +18,7 @@ def refused(t: Table, code: str) -> tuple[str, Phrase]:
 
 
 def closed(reason: str, space: int) -> tuple[str, Phrase]:
-    return "praga/road/9", phrase(f"praga.no.road_{reason}", space=space)
+    return "praga/road/9", phrase(f"praga.no.road_{reason}", space=ROMAN[space])
 
 
 # -- there is none to use -----------------------------------------------------------------------
@@ -63,7 +64,7 @@ def test_where_a_tile_lies_there_is_no_free_effect(space: int, road_tiles: str) 
     t = Table(road_tiles=road_tiles)
     t.board("red").road = space - 1
     t.act("red", "road")
-    assert refused(t, f"road {space} free") == ("praga/road/13", phrase("praga.no.road_replaced", space=space))
+    assert refused(t, f"road {space} free") == ("praga/road/13", phrase("praga.no.road_replaced", space=ROMAN[space]))
 
 
 # -- it waits, and is of no use -----------------------------------------------------------------
@@ -92,3 +93,10 @@ def test_steps_beyond_the_ends_of_both_tracks_would_bring_nothing() -> None:
     t = walking(1, egg=1)
     t.board("red").mines = [8, 7]
     assert refused(t, "road 1 egg") == ("praga/road/2", phrase("praga.no.road_nothing"))
+
+
+def test_programs_read_the_number_of_the_space_and_people_the_printed_one() -> None:
+    t = walking(1)
+    refusal = t.refusal("red", "road 2 egg")
+    assert refusal.values == {"space": 2}
+    assert Words().say(refusal.said) == "Your pawn has not reached space II of the King's Road yet."

@@ -45,7 +45,7 @@ def test_academics_do_not_count_surplus_steps() -> None:
 
 
 @rule("praga/scoring/3")
-@pytest.mark.parametrize(("row", "points"), [(1, 0), (2, 3), (3, 7), (4, 11), (5, 16)])
+@pytest.mark.parametrize(("row", "points"), [(1, 0), (2, 3), (3, 6), (4, 9), (5, 13)])
 def test_the_row_on_the_hunger_wall_scores(row: int, points: int) -> None:
     t = Table(2)
     t.project("red", "hunger_wall", row, 4)

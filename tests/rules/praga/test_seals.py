@@ -110,11 +110,110 @@ def test_the_entitlement_is_kept_until_used() -> None:
 
 
 @rule("praga/seals/2")
-def test_no_cube_is_set_aside_for_an_entitlement() -> None:
+@pytest.mark.parametrize(("spare", "left", "kept"), [(2, 1, 1), (1, 0, 1), (0, 0, 0)])
+def test_a_spare_cube_is_kept_for_a_seal_that_is_not_claimed_at_once(spare: int, left: int, kept: int) -> None:
+    t = Table()
+    t.board("red").mines[0] = 7
+    t.board("red").cubes = spare
+    t.gain("red", "mine")
+    shown = t.view(None)["seats"][0]
+    assert (shown["cubes"], shown["cubes_kept"], shown["claims"]) == (left, kept, 1)
+
+
+@rule("praga/seals/2")
+def test_the_kept_cube_serves_for_the_claim() -> None:
     t = Table()
     t.board("red").mines[0] = 7
     t.gain("red", "mine")
-    assert t.board("red").cubes == 2
+    t.play("red", "seal six")
+    assert (t.board("red").cubes, t.board("red").kept) == (1, 0)
+
+
+@rule("praga/seals/2")
+def test_the_kept_cube_serves_for_nothing_else() -> None:
+    t = Table()
+    t.board("red").mines[0] = 7
+    t.board("red").cubes = 1
+    t.gain("red", "mine")
+    t.row("building", "b01", ".", ".", ".")
+    t.purse("red", gold=9)
+    t.act("red", "building")
+    t.play("red", "tile b01", "site p5a r0")
+    assert (t.board("red").kept, t.view(None)["city"][-1]["cube"]) == (1, None)
+
+
+@rule("praga/seals/2", "praga/seals/5")
+def test_no_cube_is_kept_where_no_seal_is_left() -> None:
+    t = Table()
+    t.s.seals = [1] * len(t.s.seals)
+    t.board("red").mines[0] = 7
+    t.gain("red", "mine")
+    assert (t.board("red").cubes, t.board("red").kept) == (2, 0)
+
+
+# -- 4: outside the own turn --------------------------------------------------------------------
+
+
+def green_reaches(track: int = 0) -> Table:
+    """In red's turn green reaches the end of a track."""
+    t = Table()
+    t.board("green").mines[track] = (7, 6)[track]
+    t.gain("green", ("mine", "quarry")[track])
+    return t
+
+
+@rule("praga/seals/4")
+@pytest.mark.parametrize(("track", "name"), [(0, "mines"), (1, "quarries")])
+def test_the_question_is_put_at_once_when_the_end_is_reached_outside_the_own_turn(track: int, name: str) -> None:
+    task = green_reaches(track).view("green")["tasks"][0]
+    assert (task["kind"], task["values"], task["rule"]) == ("claim_seal", {"track": name}, "praga/seals/4")
+
+
+@rule("praga/seals/4")
+def test_outside_the_own_turn_only_the_seal_just_earned_is_claimed() -> None:
+    t = Table()
+    t.board("green").claims = 1
+    t.board("green").mines[0] = 7
+    t.purse("green", silver=4)
+    t.gain("green", "mine")
+    t.play("green", "seal six")
+    assert (t.board("green").claims, t.waiting()) == (1, ["red"])
+    assert t.refusal("green", "seal gold").rule == "praga/setup/1"
+
+
+@rule("praga/seals/4", "praga/seals/6")
+def test_a_seal_one_cannot_pay_for_is_not_offered_outside_the_own_turn_either() -> None:
+    t = green_reaches()
+    assert t.codes("green") == ["seal later", "seal six"]
+    assert t.refusal("green", "seal gold").rule == "praga/seals/6"
+    assert {row["code"] for row in t.view("green")["refused"]} == {"seal gold", "seal stone", "seal pair", "seal nine"}
+
+
+@rule("praga/seals/4")
+def test_where_no_seal_can_be_claimed_nothing_is_asked_and_the_right_is_kept() -> None:
+    t = Table()
+    own(t, "six")
+    t.board("green").mines[0] = 7
+    t.gain("green", "mine")
+    assert (t.waiting(), t.board("green").claims) == (["red"], 1)
+
+
+@rule("praga/seals/4")
+def test_in_the_own_turn_nothing_is_asked_as_the_claim_can_be_made_at_any_moment() -> None:
+    t = Table()
+    t.board("red").mines[0] = 7
+    t.gain("red", "mine")
+    assert {"seal six", "take 4"} <= set(t.codes("red"))
+    assert t.refusal("red", "seal later").reason == "praga.no.other_task"
+
+
+@rule("praga/seals/4", "praga/scoring/9")
+def test_an_end_reached_in_the_final_scoring_gives_no_seal_any_more() -> None:
+    t = Table()
+    t.board("green").mines[0] = 7
+    t.s.turn.seat = -1
+    t.gain("green", "mine")
+    assert t.waiting() == ["red"]
 
 
 @rule("praga/seals/2")

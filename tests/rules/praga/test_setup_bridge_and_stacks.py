@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from kingsroad.kernel.phrase import Fault
 from kingsroad.praga.road import ChooseSilver
 from kingsroad.praga.state import NONE
 from kingsroad.praga.technology import ChooseTechnology
@@ -62,6 +63,28 @@ def test_the_strips_lie_as_printed() -> None:
             ["3 point", "silver_window"],
             ["red_token", "2 point"],
         ]
+
+
+@rule("praga/setup/11")
+def test_any_combination_of_the_strips_can_be_chosen_by_name() -> None:
+    faces = [[tuple(effect.text for effect in face) for face in lane] for lane in WORLD.strips]
+    found = set()
+    for left in ("1", "1r", "2", "2r"):
+        for right in ("1", "1r", "2", "2r"):
+            name = "printed" if left == right == "1" else f"{left}+{right}"
+            shown = pairs("named", name)
+            for lane, strip in enumerate((left, right)):
+                face = faces[lane][int(strip[0]) - 1]
+                assert tuple(pair[lane] for pair in shown) == (face[::-1] if strip.endswith("r") else face)
+            found.add(str(shown))
+    assert len(found) == 16
+
+
+@rule("praga/setup/11")
+@pytest.mark.parametrize("name", ["1+1", "3+1", "1", "r", "2r+", "1r1r"])
+def test_a_combination_that_does_not_exist_is_refused(name: str) -> None:
+    with pytest.raises(Fault):
+        Table(2, bridge=name)
 
 
 @rule("praga/setup/11")
@@ -261,7 +284,7 @@ def test_drawn_technologies_are_seen_by_their_drawer_only() -> None:
     t.gain("red", "technology")
     task = t.s.agenda.open()[0]
     assert isinstance(task, ChooseTechnology)
-    assert t.view("red")["tasks"][0]["drawn"] == [WORLD.technology_ids[tile] for tile in task.drawn]
+    assert t.view("red")["tasks"][0]["values"]["drawn"] == [WORLD.technology_ids[tile] for tile in task.drawn]
     before = [t.view(viewer) for viewer in ("green", None)]
     t.s.agenda.bags[-1].tasks[0] = ChooseTechnology(0, 1, tuple(t.s.technologies[0]))
     assert [t.view(viewer) for viewer in ("green", None)] == before
@@ -275,7 +298,7 @@ def test_drawn_silver_tiles_are_seen_by_their_drawer_only() -> None:
     t.act("red", "road")
     task = t.s.agenda.open()[0]
     assert isinstance(task, ChooseSilver)
-    assert t.view("red")["tasks"][0]["drawn"] == [WORLD.silver_ids[tile] for tile in task.drawn]
+    assert t.view("red")["tasks"][0]["values"]["drawn"] == [WORLD.silver_ids[tile] for tile in task.drawn]
     before = [t.view(viewer) for viewer in ("green", None)]
     t.s.agenda.bags[-1].tasks[0] = ChooseSilver(0, tuple(t.s.silver))
     assert [t.view(viewer) for viewer in ("green", None)] == before

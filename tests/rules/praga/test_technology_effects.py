@@ -355,7 +355,7 @@ def test_it_earns_the_bonus_of_the_upgrade() -> None:
     t.technology("red", "any_action")
     t.upgrade("red", "u02")
     t.play("red", "use any_action", "any mines")
-    assert t.sources("red") == {"upgrades": 2}
+    assert t.sources("red") == {"upgrades": 1}
 
 
 @rule("praga/technology/11")

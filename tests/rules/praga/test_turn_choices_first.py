@@ -28,7 +28,7 @@ def complete(t: Table, builder: str, *claims: str, tile: str = "egg") -> None:
 
 
 def complete_for_three(builder: str, others: list[str]) -> Table:
-    """`builder` has most cubes at the plaza he completes, the two others must choose a reward."""
+    """`builder` has most cubes at the plaza they complete, the two others must choose a reward."""
     t = Table(3)
     t.turn(builder)
     plaza_tile(t, "p7", "gold_window")
@@ -110,7 +110,7 @@ def test_after_the_choice_everything_is_open_again() -> None:
 
 
 def green_chooses() -> Table:
-    """Red completes a plaza in his turn; green, who could do everything in his own turn, must choose a reward."""
+    """Red completes a plaza; green, who could do everything in a turn of their own, must choose a reward."""
     t = rich()
     t.purse("green", gold=8, stone=8, silver=4, golden=2)
     t.board("green").wealth = 7
@@ -131,7 +131,7 @@ def test_outside_his_turn_a_player_receives_and_chooses() -> None:
 @rule("praga/turn/10")
 @pytest.mark.parametrize("code", [*OFFERS, "extra mines gold", "take 5", "end"])
 def test_outside_his_turn_a_player_can_neither_buy_climb_refresh_claim_nor_use(code: str) -> None:
-    """For the seal all four editions say so."""
+    """A seal just earned apart, see praga/seals/4; this one is an older right."""
     refusal = green_chooses().refusal("green", code)
     assert (refusal.rule, refusal.reason) == ("praga/turn/10", "praga.no.decide_first")
 

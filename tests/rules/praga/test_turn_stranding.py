@@ -10,7 +10,7 @@ WORLD = GAME.world
 
 
 def picking(action: str = "wall", **goods: int) -> Table:
-    """Red performs Wall (2 stone at least) or Building (2 gold at least) and has yet to choose his tile."""
+    """Red performs Wall (2 stone at least) or Building (2 gold at least) and has yet to choose a tile."""
     t = plain()
     t.row("wall", "w01", "w12", "w14", "w16")
     t.row("building", "b01", "b12", "b12", "b16")
@@ -58,10 +58,61 @@ def test_while_a_tile_is_still_to_be_chosen_wheel_bonus_and_steps_stay_open() ->
 
 @rule("praga/turn/18")
 @pytest.mark.parametrize("action", ["wall", "building", "upgrade"])
-def test_the_row_an_action_still_has_to_take_from_cannot_be_refreshed(action: str) -> None:
+def test_the_row_an_action_still_has_to_take_from_may_be_refreshed(action: str) -> None:
     t = picking(action, gold=9, stone=9)
-    refusal = t.refusal("red", f"refresh {action}")
-    assert (refusal.rule, refusal.reason) == ("praga/turn/18", "praga.no.refresh_now")
+    kept = t.view(None)["rows"][action][2]
+    t.play("red", f"refresh {action}", "away 1", "away 2", "pay stone")
+    assert f"tile {kept}" in t.codes("red")
+
+
+@rule("praga/turn/18")
+def test_a_refresh_leaves_a_tile_that_stays_and_can_be_paid_for_afterwards() -> None:
+    t = picking(stone=3)  # w01 costs 2, the others 4; what the stack brings does not count
+    t.play("red", "refresh wall")
+    assert t.codes("red") == ["away 2", "away 3", "away 4"]
+    refusal = t.refusal("red", "away 1")
+    assert (refusal.rule, refusal.reason, refusal.values) == ("praga/turn/18", "praga.no.refresh_now", {"row": "wall"})
+    t.play("red", "away 2")
+    assert t.refusal("red", "away 1").reason == "praga.no.refresh_now"
+    t.play("red", "away 3", "pay stone", "tile w01")
+
+
+@rule("praga/turn/18")
+@pytest.mark.parametrize(("gold", "stone", "payers"), [(1, 2, ["gold"]), (1, 4, ["gold", "stone"]), (0, 3, ["stone"])])
+def test_a_refresh_of_that_row_is_paid_with_what_the_tile_that_stays_does_not_need(
+    gold: int, stone: int, payers: list[str]
+) -> None:
+    t = picking(gold=gold, stone=stone)
+    t.play("red", "refresh wall", "away 2", "away 3")
+    assert t.codes("red") == [f"pay {good}" for good in payers]
+
+
+@rule("praga/turn/18")
+def test_a_refresh_after_which_no_tile_that_stays_could_be_paid_for_is_refused_and_says_so() -> None:
+    t = picking(gold=1, stone=4)
+    t.row("wall", "w01", "w06", ".", ".")  # both would go
+    refusal = t.refusal("red", "refresh wall")
+    assert (refusal.rule, refusal.reason, refusal.values) == ("praga/turn/18", "praga.no.refresh_now", {"row": "wall"})
+
+
+@rule("praga/turn/18")
+def test_where_both_dearer_tiles_would_go_stone_that_the_last_one_needs_cannot_pay() -> None:
+    t = picking(gold=1, stone=4)
+    t.play("red", "refresh wall", "away 1", "away 2")  # w14 stays, for 4 stone
+    assert t.codes("red") == ["pay gold"]
+    assert t.refusal("red", "pay stone").reason == "praga.no.refresh_now"
+
+
+@rule("praga/turn/18")
+@pytest.mark.parametrize(("sector", "offered"), [(0, False), (1, True)])
+def test_the_special_tile_counts_as_staying_only_if_it_may_be_taken(sector: int, offered: bool) -> None:
+    t = picking(stone=4)
+    t.row("wall", "w01", "w06", ".", "w16")  # the special one costs 3
+    open_sector(t, sector)
+    t.play("red", "refresh wall")
+    assert ("away 1" in t.codes("red")) is True
+    t.play("red", "away 1")
+    assert ("away 2" in t.codes("red")) is offered
 
 
 @rule("praga/turn/18")

@@ -40,8 +40,8 @@ def lies(t: Table, place: int) -> tuple[str | None, int]:
 
 @rule("praga/upgrades/1")
 @pytest.mark.parametrize(
-    ("id", "place"), [("u03", 0), ("u01", 1), ("u05", 2), ("u07", 3), ("u10", 4), ("u11", 5)]
-)  # quarries, mines, wall, building, road, upgrade: clockwise from the north-east
+    ("id", "place"), [("u01", 0), ("u03", 1), ("u11", 2), ("u05", 3), ("u07", 4), ("u10", 5)]
+)  # mines, quarries, upgrade, wall, building, road: clockwise from the north-east
 def test_an_upgrade_covers_the_hex_of_its_action(id: str, place: int) -> None:
     t = choosing(id)
     t.play("red", f"tile {id}", "lay r4")
@@ -56,7 +56,7 @@ def test_an_upgrade_may_be_turned_in_six_ways_and_costs_nothing() -> None:
     t.play("red", "tile u01")
     assert t.offered("red", "lay", "place", "site") == LAYINGS
     t.play("red", "lay r5")
-    assert lies(t, 1) == ("u01", 5)
+    assert lies(t, 0) == ("u01", 5)
 
 
 @rule("praga/upgrades/1")
@@ -99,7 +99,7 @@ def test_the_bonus_comes_whenever_the_action_is_performed(by: str) -> None:
     t = Table()
     t.upgrade("red", "u02")
     t.act("red", "mines", by=by)
-    assert t.sources("red") == {"upgrades": 2}
+    assert t.sources("red") == {"upgrades": 1}
 
 
 @rule("praga/upgrades/3")
@@ -109,7 +109,7 @@ def test_the_bonus_comes_each_time() -> None:
     managed(t, "mines")
     managed(t, "mines", by="extra")
     managed(t, "mines", by="technology")
-    assert t.sources("red")["upgrades"] == 6
+    assert t.sources("red")["upgrades"] == 3
 
 
 @rule("praga/upgrades/3")
@@ -118,7 +118,7 @@ def test_the_bonus_comes_in_later_turns_too() -> None:
     t.upgrade("red", "u02")
     t.turn("red")
     t.act("red", "mines")
-    assert t.sources("red")["upgrades"] == 2
+    assert t.sources("red")["upgrades"] == 1
 
 
 @rule("praga/upgrades/3")
@@ -146,7 +146,7 @@ def test_a_tile_pays_for_its_action_performed_earlier_in_the_turn() -> None:
     t = Table()
     managed(t, "mines")
     upgrade(t, "u02")
-    assert t.sources("red")["upgrades"] == 2
+    assert t.sources("red")["upgrades"] == 1
 
 
 @rule("praga/upgrades/4")
@@ -163,7 +163,7 @@ def test_a_tile_pays_once_for_each_performance_of_the_turn() -> None:
     managed(t, "quarries", by="technology")
     managed(t, "mines", by="technology")
     upgrade(t, "u02")
-    assert t.sources("red")["upgrades"] == 4
+    assert t.sources("red")["upgrades"] == 2
 
 
 @rule("praga/upgrades/4")
@@ -218,7 +218,7 @@ def test_a_paid_performance_is_not_paid_again_when_another_action_is_upgraded() 
     t.upgrade("red", "u02")
     managed(t, "mines")
     upgrade(t, "u04")
-    assert t.sources("red")["upgrades"] == 2
+    assert t.sources("red")["upgrades"] == 1
 
 
 # -- 8: before the costs of the action ----------------------------------------------------------

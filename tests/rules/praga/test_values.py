@@ -74,7 +74,14 @@ def test_what_a_wall_touches_is_what_it_brings(turn: int) -> None:
     t.act("red", "wall")
     t.play("red", "tile w10")
     rows = {row["code"]: row["values"] for row in t.view("red")["moves"]}
-    assert rows["place 10 r0"] == {"place": 10, "rotation": 0, "contacts": 0, "cost": {}, "gains": {}}
+    assert rows["place 10 r0"] == {
+        "place": 10,
+        "rotation": 0,
+        "contacts": 0,
+        "corners": 0,
+        "cost": {},
+        "gains": {},
+    }
     touching = [code for code, found in rows.items() if found.get("contacts")]
     assert touching
     for code in touching:
@@ -141,6 +148,7 @@ def test_climbing_shows_what_the_row_above_costs_and_brings() -> None:
         "gains": {"point": 3},
         "cost": {"silver_window": 2},
         "arrow": False,
+        "lapses": None,
         "golden_tile": False,
     }
     t.project("red", "cathedral", 1, 1)
@@ -224,3 +232,12 @@ def test_a_gain_is_told_as_data() -> None:
         "gain",
         {"seat": 0, "good": "gold", "count": 1, "source": "production"},
     )
+
+
+@pytest.mark.parametrize(("church", "offered"), [("", False), ("walls", True), ("walls mines", True)])
+def test_climbing_to_the_top_of_the_cathedral_shows_whether_a_gold_tile_is_left(church: str, offered: bool) -> None:
+    t = Table(2)
+    t.project("red", "cathedral", 4, 0)
+    t.purse("red", gold=9, stone=9, silver=2)
+    t.golden_tiles(church=church)
+    assert values(t, "climb cathedral")["golden_tile"] is offered

@@ -32,14 +32,14 @@ def test_everyone_sees_the_tile_in_hand() -> None:
     t.play("red", "tile w01")
     while t.view("red")["tasks"][0]["said"]["id"] != "praga.task.lay":
         t.play("red", t.codes("red")[0])
-    assert [(row["seat"], row["tile"]) for row in t.view(None)["asked"]] == [(0, "w01")]
+    assert [(row["seat"], row["values"]["tile"]) for row in t.view(None)["asked"]] == [(0, "w01")]
 
 
 def test_everyone_sees_how_many_tiles_were_drawn_but_not_which() -> None:
     t = Table(2)
     t.gain("red", "technology")
     (asked,) = t.view("green")["asked"]
-    assert (asked["seat"], asked["level"], asked["count"], "drawn" in asked) == (0, 1, 3, False)
+    assert (asked["seat"], asked["values"]) == (0, {"level": 1, "count": 3, "drawn": None})
     assert [t.view(colour)["secret"] for colour in t.colours] == [True, False]
     t.play("red", t.codes("red")[0])
     assert not t.view("red")["secret"]
@@ -181,14 +181,14 @@ def test_covered_pairs_of_the_bridge_are_greyed() -> None:
     t.purse("red", egg=1)
     t.act("red", "road")
     t.play("red", "golden walls")
-    assert (t.view(None)["asked"][0]["tile"], greyed(t)) == (None, {"plank 2": "praga.no.pair"})
+    assert (t.view(None)["asked"][0]["values"]["tile"], greyed(t)) == (None, {"plank 2": "praga.no.pair"})
 
 
 def test_digging_and_producing_is_lit_on_its_track() -> None:
     t = Table(2)
     t.act("red", "quarries")
     assert (lit(t, "dig"), lit(t, "produce")) == ("track.quarries", "track.quarries")
-    assert t.view(None)["asked"][0]["track"] == "quarries"
+    assert t.view(None)["asked"][0]["values"]["track"] == "quarries"
     t = Table(2)
     t.act("red", "mines")
     assert lit(t, "dig") == "track.mines"

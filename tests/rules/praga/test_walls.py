@@ -139,7 +139,7 @@ def test_the_reward_comes_before_the_wall_is_placed(id: str, good: str, count: i
 def test_the_points_of_a_reward_are_booked_to_walls() -> None:
     t = building_a_wall("w14")
     t.play("red", "tile w14")
-    assert t.sources("red") == {"walls": 6}
+    assert t.sources("red") == {"walls": 5}
 
 
 @rule("praga/walls/3")

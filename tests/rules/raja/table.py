@@ -24,7 +24,7 @@ DEFAULT_CARDS = ("mogul", "trader", "priest", "wanderer", "builder")
 
 
 class Table:
-    """Seats are named by colour; by default each holds the card of his seat's number and has 15 gold."""
+    """Seats are named by colour; by default each holds the card of its seat's number and has 15 gold."""
 
     def __init__(self, players: int = 3, *, cards: tuple[str, ...] = (), fresh: bool = False, **options: str) -> None:
         self.colours = COLOURS[:players]
@@ -163,7 +163,7 @@ class Table:
         return {colour: self.board(colour).gold for colour in self.colours}
 
     def last_turn(self, colour: str, first: str = "gold", second: str = "gold") -> None:
-        """That player's turn with that disc, the others having acted: when he ends it, the city is scored."""
+        """That player's turn with that disc, the others having acted: when it ends, the city is scored."""
         self.turn(colour, first, second)
         for other in self.colours:
             self.board(other).acted = other != colour
@@ -185,7 +185,7 @@ class Table:
     # -- the beginning --------------------------------------------------------------------------
 
     def choose_characters(self, **cards: str) -> list[str]:
-        """Each takes his character when he is asked; returns the colours in that order."""
+        """Each takes its character when asked; returns the colours in that order."""
         asked = []
         for _ in self.colours:
             asked += self.waiting()
@@ -224,5 +224,5 @@ def at_work(first: str, second: str = "gold", *, at: str = "delhi", gold: int = 
 
 
 def expert2(*cards: str) -> Table:
-    """Expert game 2; each player holds the cards named for his seat, joined by "+"."""
+    """Expert game 2; each player holds the cards named for the seat, joined by "+"."""
     return Table(len(cards), cards=cards, expert="2")

@@ -262,7 +262,7 @@ def test_who_is_equal_in_palaces_and_gold_shares_the_victory() -> None:
 
 @rule("raja/end/2")
 def test_every_winner_is_told_with_the_rule() -> None:
-    t = standing((7, 14), (6, 90), (7, 10))  # yellow's last disc brings him the 4 gold that are missing
+    t = standing((7, 14), (6, 90), (7, 10))  # yellow's last disc brings the 4 gold that are missing
     t.score("agra")
     told = [(fact.rule, fact.said["player"]["id"]) for fact in t.facts if fact.said["id"] == "raja.fact.winner"]
     assert told == [("raja/end/2", "colour.red"), ("raja/end/2", "colour.yellow")]

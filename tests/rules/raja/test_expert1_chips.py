@@ -159,13 +159,51 @@ def test_an_empty_stock_gives_no_chip() -> None:
     assert (t.board("red").chips, t.s.chips) == (0, 0)
 
 
-@rule("raja/expert1/5")
-def test_the_yogi_is_not_paid_later_for_a_stock_that_was_empty() -> None:
+def empty_stock(first: str, second: str) -> Table:
+    """Red's turn with the Yogi: all seven chips are red's, so the stock has none for it."""
     t = Table(2, cards=("yogi", "mogul"), yogi="true")
     t.s.chips, t.board("red").chips = 0, 7
-    t.turn("red", "character", "character")
+    t.turn("red", first, second)
+    return t
+
+
+@rule("raja/characters/12", "raja/expert1/5")
+def test_a_yogi_whose_chip_was_not_in_the_stock_takes_one_that_returns_in_the_same_turn() -> None:
+    t = empty_stock("gold", "gold")
+    told = t.play("red", "chip gold")
+    assert (t.board("red").chips, t.s.chips) == (7, 0)
+    assert [fact.values for fact in told if fact.kind == "income"] == [
+        {"seat": 0, "character": "yogi", "gains": {"chip": 1}}
+    ]
+
+
+@rule("raja/characters/12")
+def test_the_chip_that_will_come_back_is_shown_with_the_one_that_is_spent() -> None:
+    row = next(row for row in empty_stock("gold", "gold").view("red")["moves"] if row["code"] == "chip gold")
+    assert (row["values"]["cost"], row["values"]["gains"]) == ({"chip": 1}, {"gold": 2, "chip": 1})
+    row = next(row for row in with_chips(1, "gold", "gold").view("red")["moves"] if row["code"] == "chip gold")
+    assert row["values"]["gains"] == {"gold": 2}
+
+
+@rule("raja/characters/12", "raja/disc/4")
+def test_the_yogi_takes_only_one_chip_in_a_turn_even_if_the_card_comes_back() -> None:
+    t = empty_stock("character", "character")
     t.play("red", "chip gold", "take artisan", "take yogi")
+    assert (t.board("red").chips, t.s.chips) == (7, 0)
+
+
+@rule("raja/characters/12", "raja/disc/8")
+def test_a_chip_that_returns_after_the_yogi_was_laid_down_stays_in_the_stock() -> None:
+    t = empty_stock("character", "gold")
+    t.play("red", "take artisan", "chip gold")
     assert (t.board("red").chips, t.s.chips) == (6, 1)
+
+
+@rule("raja/characters/12")
+def test_a_chip_that_returned_before_the_yogi_was_taken_comes_with_the_card() -> None:
+    t = empty_stock("character", "character")
+    t.play("red", "take artisan", "chip gold", "take yogi")
+    assert (t.board("red").chips, t.s.chips) == (7, 0)
 
 
 @rule("raja/expert1/5")

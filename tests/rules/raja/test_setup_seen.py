@@ -9,7 +9,7 @@ from tests.rules.raja.table import GAME, Table
 
 
 def shown_gold(t: Table, viewer: str | None) -> list[int | None]:
-    """Of each seat, his own as he alone is shown it."""
+    """Of each seat, its own row as only that seat sees it."""
     view = t.view(viewer)
     return [view["own"]["gold"] if seat == view["seat"] else row["gold"] for seat, row in enumerate(view["seats"])]
 

@@ -89,3 +89,9 @@ def test_no_token_reaches_field_8_before_round_8() -> None:
         fields.append(max(field for field, city in enumerate(t.s.track) if city >= 0) - 7)
         t.score("agra")
     assert fields == [1, 2, 3, 4, 5, 6, 7, 8]
+
+
+@rule("raja/short/2", "raja/end/6")
+@pytest.mark.parametrize(("short", "last"), [("true", 8), ("false", 15)])
+def test_the_view_says_which_round_is_the_last(short: str, last: int) -> None:
+    assert Table(2, short=short).view(None)["last_round"] == last

@@ -31,7 +31,7 @@ def told(t: Table, code: str) -> list[tuple[str, str, Any, Any, Any]]:
 
 
 def in_agra(first: str, second: str, players: int = 3) -> Table:
-    """Red's turn, his architect stands in Agra."""
+    """Red's turn, with the architect in Agra."""
     t = Table(players)
     t.stand("red", "agra")
     t.turn("red", first, second)
@@ -125,5 +125,5 @@ def test_the_standing_is_told_in_words() -> None:
     t.houses("blue", agra=2)
     facts = GAME.preview(t.s, 0, GAME.world.centre)
     assert [Words().say(fact.said) for fact in facts] == [
-        "Agra, if scored: Red rank 2 → 1 (strength 1 → 4, gold 7 → 11), Blue rank 1 → 2 (strength 2, gold 11 → 7)."
+        "Agra, if scored: Red rank 2 → 1 (strength 1 → 4, gold 7 → 11) and Blue rank 1 → 2 (strength 2, gold 11 → 7)."
     ]

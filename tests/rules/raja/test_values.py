@@ -29,6 +29,7 @@ def test_a_journey_says_its_toll_and_to_whom_it_goes() -> None:
     assert kind == "travel"
     assert values == {
         "place": "khajuraho",
+        "village": None,
         "road": "delhi-khajuraho",
         "tolls": [{"village": "tonk", "seat": 1, "gold": 1}, {"village": "tonk", "seat": 2, "gold": 1}],
         "bank_pays": False,
@@ -141,7 +142,8 @@ def test_swaps_and_poaching_name_cards_and_seats() -> None:
     t.turn("red", "character", "gold")
     values = {"character": "trader", "given": "mogul", "effect": "gold", "cost": {}, "gains": {"gold": 1}}
     assert offered(t, "red", "swap trader mogul") == ("swap_character", values)
-    assert offered(t, "red", "poach blue") == ("poach_character", {"seat": 1, "cost": {}, "gains": {}})
+    poached = {"seat": 1, "colour": "blue", "cost": {}, "gains": {}}
+    assert offered(t, "red", "poach blue") == ("poach_character", poached)
     t.play("red", "poach blue")
     task = t.view("blue")["tasks"][0]
     assert (task["kind"], task["values"]) == ("poached", {"to": 0})

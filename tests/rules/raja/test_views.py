@@ -38,7 +38,7 @@ def test_the_disc_shows_what_each_action_takes(card: str, palace: int) -> None:
 
 
 def routes(t: Table, colour: str) -> dict[str, tuple[int, list[str]]]:
-    return {row["to"]: (row["toll"], row["codes"]) for row in t.view(colour)["routes"]}
+    return {row["to"]: (row["toll"], [step["code"] for step in row["steps"]]) for row in t.view(colour)["routes"]}
 
 
 def test_the_cheapest_way_to_each_place_can_be_planned_before_the_disc_is_set() -> None:
@@ -119,7 +119,7 @@ def test_everyone_sees_who_is_asked_what_and_who_comes_after() -> None:
     said = {"id": "raja.task.drop", "place": "Tonk"}
     view = t.view(None)
     values = {"place": "tonk", "builder": False}
-    asked = {"rule": "raja/build/5", "kind": "move_house", "values": values, "said": said, "place": "tonk", "seat": 0}
+    asked = {"rule": "raja/build/5", "kind": "move_house", "values": values, "said": said, "seat": 0}
     assert view["asked"] == [asked]
     assert view["later"] == [0]
     t = Table(2, fresh=True)
@@ -165,7 +165,7 @@ def test_the_builders_free_house_is_among_what_would_lapse_until_he_has_served()
 
 def test_a_view_says_whether_it_shows_something_secret() -> None:
     t = Table(3)
-    assert [t.view(colour)["secret"] for colour in t.colours] == [True] * 3  # whoever sets his disc plans in secret
+    assert [t.view(colour)["secret"] for colour in t.colours] == [True] * 3  # setting a disc is secret
     t.set_discs(red="gold gold", blue="gold gold", yellow="gold gold")
     assert [t.view(colour)["secret"] for colour in t.colours] == [False, True, True]
     hidden = Table(2, hidden_gold="true")

@@ -1,6 +1,38 @@
 // The service over HTTP. Everything that goes wrong arrives as a Fault with a phrase to read.
-import type { Lesson } from './lesson';
-import type { ChatEntry, Content, Me, Phrase, Speed, TableInfo, Titles, View } from './types';
+import type {
+  AddressInfo,
+  Chat,
+  Checked,
+  Content,
+  CorrectionSet,
+  CorrectionSets,
+  Fields,
+  Hint,
+  Join,
+  Lesson,
+  MadeToken,
+  Me,
+  NewTable,
+  Overview,
+  Phrase,
+  Position,
+  ReadRecords,
+  Settled,
+  TableInfo,
+  TableList,
+  Titles,
+  TokenInfo,
+} from './api.gen';
+import type { Records } from './corrections';
+
+export type {
+  AddressInfo as Address,
+  CorrectionSet,
+  NewTable as TableWish,
+  SeatWish,
+  Suggestion,
+  TokenInfo as Token,
+} from './api.gen';
 
 export class Fault extends Error {
   readonly said: Phrase;
@@ -18,43 +50,6 @@ export const saidOf = (error: unknown): Phrase =>
   error instanceof Fault ? error.said : { id: 'web.trouble.server', status: 0 };
 
 export type Which = 'mine' | 'open' | 'live' | 'over';
-export interface SeatWish {
-  kind: 'me' | 'person' | 'open' | 'bot';
-  name?: string;
-  level?: string;
-  colour?: string;
-}
-export interface TableWish {
-  title: string;
-  options: Record<string, string>;
-  seats: SeatWish[];
-  seed?: string;
-  speed: Speed;
-  listed: boolean;
-  on_timeout?: string;
-}
-export interface Suggestion {
-  codes: string[];
-  /** In words, as far as they can be foreseen. */
-  said: Phrase[];
-  value: number;
-  reasons: Phrase[];
-}
-export interface Token {
-  id: string;
-  label: string;
-  scopes: string[];
-  created: number;
-  used: number | null;
-}
-export interface Address {
-  id: string;
-  kind: string;
-  address: string;
-  confirmed: boolean;
-  added: number;
-}
-
 const JSON_TYPE = 'application/json';
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -74,7 +69,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     throw new Fault({ id: 'web.trouble.offline' }, 0);
   }
   const found: unknown = answer.headers.get('content-type')?.startsWith(JSON_TYPE) ? await answer.json() : null;
-  if (answer.ok) return found as T;
+  if (answer.ok) return (found ?? (await answer.blob())) as T;
   throw new Fault(troubleOf(found, answer.status), answer.status);
 }
 
@@ -104,30 +99,46 @@ export const api = {
   login: (login: string, password: string) => call<Me>('POST', '/login', { login, password }),
   logout: () => call<unknown>('POST', '/logout', {}),
   erase: () => call<unknown>('DELETE', '/me'),
-  tokens: () => call<Token[]>('GET', '/me/tokens'),
-  addToken: (label: string, scopes: string[]) => call<{ token: string }>('POST', '/me/tokens', { label, scopes }),
+  tokens: () => call<TokenInfo[]>('GET', '/me/tokens'),
+  addToken: (label: string, scopes: string[]) => call<MadeToken>('POST', '/me/tokens', { label, scopes }),
   dropToken: (id: string) => call<unknown>('DELETE', `/me/tokens/${encodeURIComponent(id)}`),
-  addresses: () => call<Address[]>('GET', '/me/addresses'),
-  addAddress: (kind: string, address: string) => call<Address>('POST', '/me/addresses', { kind, address }),
+  addresses: () => call<AddressInfo[]>('GET', '/me/addresses'),
+  addAddress: (kind: string, address: string) => call<AddressInfo>('POST', '/me/addresses', { kind, address }),
   testAddress: (id: string) => call<unknown>('POST', `/me/addresses/${id}/test`, {}),
   pushKey: async () => (await call<{ key: string }>('GET', '/push-key')).key,
   dropAddress: (id: string) => call<unknown>('DELETE', `/me/addresses/${id}`),
 
-  tables: async (which: Which) => (await call<{ tables: TableInfo[] }>('GET', `/tables?which=${which}`)).tables,
+  tables: async (which: Which) => (await call<TableList>('GET', `/tables?which=${which}`)).tables,
   /** Every option as the engine would settle it for a table that is given these. */
   options: (title: string, given: Readonly<Record<string, string>>) =>
-    call<{ options: Record<string, string> }>(
+    call<Settled>(
       'GET',
       `/titles/${title}/options?${new URLSearchParams(Object.entries(given).map(([name, choice]) => ['option', `${name}=${choice}`]))}`,
     ),
-  create: (wish: TableWish) => call<TableInfo>('POST', '/tables', wish),
+  fields: (title: string) => call<Fields>('GET', `/titles/${title}/fields`),
+  check: (title: string, records: Records) =>
+    call<Checked>('POST', '/corrections/check', { title, records, games: true }),
+  readFiles: async (title: string, files: Record<string, string>) =>
+    (await call<ReadRecords>('POST', '/corrections/read', { title, files })).records,
+  folder: (title: string, records: Records) => call<Blob>('POST', '/corrections/folder', { title, records }),
+  patch: async (title: string, records: Records) =>
+    (await call<Blob>('POST', '/corrections/patch', { title, records })).text(),
+  mySets: async () => (await call<CorrectionSets>('GET', '/corrections')).sets,
+  corrections: (id: string) => call<CorrectionSet>('GET', `/corrections/${encodeURIComponent(id)}`),
+  addCorrections: (set: { title: string; name: string; records: Records }) =>
+    call<CorrectionSet>('POST', '/corrections', set),
+  changeCorrections: (id: string, set: { name: string; records: Records; seen: number }) =>
+    call<CorrectionSet>('PUT', `/corrections/${id}`, set),
+  dropCorrections: (id: string) => call<unknown>('DELETE', `/corrections/${id}`),
+
+  create: (wish: NewTable) => call<TableInfo>('POST', '/tables', wish),
   lesson: (title: string) => call<Lesson>('GET', `/lessons/${title}`),
   learn: (title: string) => call<TableInfo>('POST', `/lessons/${title}`, {}),
-  hint: async (id: string, seat: number) =>
-    (await call<{ suggestions: Suggestion[] }>('GET', `/tables/${id}/hint?seat=${seat}`)).suggestions,
+  hint: async (id: string, seat: number) => (await call<Hint>('GET', `/tables/${id}/hint?seat=${seat}`)).suggestions,
+  overview: async (id: string, seat: number | null) =>
+    (await call<Overview>('GET', `/tables/${id}/overview?${seatQuery(seat)}`)).parts,
   table: (id: string) => call<TableInfo>('GET', `/tables/${id}`),
-  join: (id: string, wish: { seat?: number; link?: string; name?: string }) =>
-    call<TableInfo>('POST', `/tables/${id}/join`, wish),
+  join: (id: string, wish: Join) => call<TableInfo>('POST', `/tables/${id}/join`, wish),
   leave: (id: string, seat: number) => call<TableInfo>('POST', `/tables/${id}/leave`, { seat }),
   handOver: (id: string, seat: number) => call<TableInfo>('POST', `/tables/${id}/hand-over`, { seat }),
   seatBot: (id: string, seat: number, level: string) =>
@@ -136,8 +147,8 @@ export const api = {
   start: (id: string) => call<TableInfo>('POST', `/tables/${id}/start`, {}),
   rematch: (id: string) => call<TableInfo>('POST', `/tables/${id}/rematch`, {}),
   view: (id: string, seat: number | null, n: number) =>
-    call<{ n: number; view: View }>('GET', `/tables/${id}/view?${seatQuery(seat)}&n=${n}`),
-  chat: async (id: string) => (await call<{ entries: ChatEntry[] }>('GET', `/tables/${id}/chat`)).entries,
+    call<Position>('GET', `/tables/${id}/view?${seatQuery(seat)}&n=${n}`),
+  chat: async (id: string) => (await call<Chat>('GET', `/tables/${id}/chat`)).entries,
   journalPath: (id: string, seat: number | null) => `/api/tables/${id}/journal?${seatQuery(seat)}`,
   exportPath: '/api/me/export',
 };

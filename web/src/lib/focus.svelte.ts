@@ -1,3 +1,4 @@
+import type { Amounts } from './choices';
 import type { Fact } from './types';
 
 /** What is pointed at or picked right now, shared by action bar and board. */
@@ -10,6 +11,11 @@ export class Focus {
   at = $state<string | null>(null);
   /** What the code under the pointer, or else the picked one, would bring, once the engine has said it. */
   brings = $state.raw<{ code: string; facts: readonly Fact[] } | null>(null);
+
+  /** What each legal move would change at once, by code, once the engine has said it. */
+  outcomes = $state.raw<Readonly<Record<string, Amounts>> | null>(null);
+  /** Whose board is looked at beside one's own, and whether it stays when the pointer leaves. */
+  peek = $state.raw<{ seat: number; pinned: boolean } | null>(null);
 
   clear(): void {
     this.hovered = null;

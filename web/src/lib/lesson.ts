@@ -1,17 +1,8 @@
 // A guided first game: what is explained after how many lines, and which move is asked for.
-import type { Phrase, View } from './types';
+import type { Lesson, LessonStep } from './api.gen';
+import type { View } from './types';
 
-export interface LessonStep {
-  n: number;
-  said: Phrase;
-  rule: string;
-  code: string | null;
-}
-export interface Lesson {
-  title: string;
-  lines: number;
-  steps: LessonStep[];
-}
+export type { Lesson, LessonStep } from './api.gen';
 
 /** The step to be shown after `n` lines, when so many steps of this moment have been read; none: the others play. The
  * last words wait until the learner has read them, though the others may play on meanwhile. */

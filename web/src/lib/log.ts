@@ -1,19 +1,16 @@
 // The log as people read it: rounds, in them turns, in them the lines of one seat.
-import type { Fact, Line, Title } from './types';
+// What was taken back and which facts are one, the server has found already.
+import type { Fact, Line, LogLine, Title } from './types';
 
 export interface LogTurn {
   key: number;
   seat: number;
   lines: LogLine[];
 }
-export interface LogLine extends Line {
-  /** It was taken back, or only takes back or asks: it tells of no change that still stands. */
-  void: boolean;
-}
 export interface LogChapter {
   key: number;
   /** The fact that opened it (a round, an era), if any. */
-  heading: Line['facts'][number] | null;
+  heading: Fact | null;
   turns: LogTurn[];
 }
 
@@ -23,7 +20,7 @@ export const opens = (line: Line, title: Title): boolean => line.facts.some(titl
 const META = new Set(['undo', 'redo', 'ask', 'agree', 'decline']);
 
 /** A line about lines: it takes back, brings back, or asks for it. */
-export const isMeta = (line: Line): boolean => META.has(line.kind ?? '');
+export const isMeta = (line: Line): boolean => META.has(line.kind);
 
 /** Lines told one by one, or a stretch that was taken back, told as one. */
 export interface LogPart {
@@ -46,57 +43,19 @@ export function partsOf(turn: LogTurn): LogPart[] {
   return found;
 }
 
-/** The numbers of the lines that were taken back and not brought back. */
-export function takenBack(lines: readonly Line[]): Set<number> {
-  const standing: number[] = [];
-  let undone: number[][] = [];
-  for (const line of lines) {
-    // a line that takes back, or agrees and so takes back, says how many
-    const count = Number(line.values?.count ?? 0);
-    if (line.kind === 'redo') standing.push(...(undone.pop() ?? []));
-    else if (line.kind === 'undo') undone.push(standing.splice(standing.length - count));
-    else if (!isMeta(line)) {
-      standing.push(line.n);
-      undone = [];
-    } else if (count) {
-      standing.splice(standing.length - count);
-      undone = [];
-    }
-  }
-  const kept = new Set(standing);
-  return new Set(lines.filter((line) => !kept.has(line.n)).map((line) => line.n));
-}
+/** A line without the fact that is a heading, made once: a log that grows is not written anew. */
+const made = new WeakMap<LogLine, { line: LogLine; opener: Fact | null }>();
 
-/** Facts that belong together are one sentence. */
-export function gathered(facts: readonly Fact[], title: Title): Fact[] {
-  const found: Fact[] = [];
-  for (const fact of facts) {
-    const at = found.findIndex((one) => title.join(one, fact) !== null);
-    const before = found[at];
-    if (before) found[at] = title.join(before, fact) ?? before;
-    else found.push(fact);
-  }
-  return found;
-}
-
-/** What is told of a line, made once: a log that grows is not written anew. */
-const made = new WeakMap<Line, { line: LogLine; opener: Line['facts'][number] | null }>();
-
-function toldOf(line: Line, gone: boolean, title: Title): { line: LogLine; opener: Line['facts'][number] | null } {
+function toldOf(line: LogLine, title: Title): { line: LogLine; opener: Fact | null } {
   const known = made.get(line);
-  if (known?.line.void === gone) return known;
+  if (known) return known;
   const opener = line.facts.find(title.opens) ?? null;
-  const facts = gathered(
-    line.facts.filter((fact) => fact !== opener),
-    title,
-  );
-  const told = { line: { ...line, facts, void: gone }, opener };
+  const told = { line: opener ? { ...line, facts: line.facts.filter((fact) => fact !== opener) } : line, opener };
   made.set(line, told);
   return told;
 }
 
-export function chapters(lines: readonly Line[], title: Title): LogChapter[] {
-  const gone = takenBack(lines);
+export function chapters(lines: readonly LogLine[], title: Title): LogChapter[] {
   const hasEnded = ({ lines }: LogTurn): boolean => lines.slice(-1).some(title.isEnd);
   const found: LogChapter[] = [];
   let chapter: LogChapter = { key: 0, heading: null, turns: [] };
@@ -106,9 +65,9 @@ export function chapters(lines: readonly Line[], title: Title): LogChapter[] {
       turn = { key: line.n, seat: line.seat, lines: [] };
       chapter.turns.push(turn);
     }
-    const { line: told, opener } = toldOf(line, gone.has(line.n), title);
+    const { line: told, opener } = toldOf(line, title);
     turn.lines.push(told);
-    if (opener !== null && !gone.has(line.n)) {
+    if (opener !== null && !line.void) {
       found.push(chapter);
       chapter = { key: line.n, heading: opener, turns: [] };
       turn = null;
@@ -131,7 +90,7 @@ export function recent(told: readonly LogChapter[], turns: number, at: number | 
 }
 
 /** What the turn that line `at` belongs to has done so far, without its mere end. */
-export function turnUpTo(lines: readonly Line[], title: Title, at: number): LogLine[] {
+export function turnUpTo(lines: readonly LogLine[], title: Title, at: number): LogLine[] {
   const turn = chapters(lines, title)
     .flatMap((chapter) => chapter.turns)
     .find((one) => one.lines.some((line) => line.n === at));
@@ -141,37 +100,35 @@ export function turnUpTo(lines: readonly Line[], title: Title, at: number): LogL
 }
 
 /** This seat's last line that still counts, and how many lines of others that count came after it; null: there is none. */
-export function lastOf(lines: readonly Line[], seat: number): { line: Line; others: number } | null {
-  const gone = takenBack(lines);
-  const kept = lines.filter((line) => !gone.has(line.n));
+export function lastOf(lines: readonly LogLine[], seat: number): { line: LogLine; others: number } | null {
+  const kept = lines.filter((line) => !line.void);
   const at = kept.findLastIndex((line) => line.seat === seat);
   const line = kept[at];
   return line ? { line, others: kept.length - 1 - at } : null;
 }
 
 /** What a request would take back: its first line, and how many lines that count came after it. */
-export function wanted(lines: readonly Line[], n: number): { line: Line; later: number } | null {
-  const gone = takenBack(lines);
-  const [line, ...later] = lines.filter((one) => one.n >= n && !gone.has(one.n));
+export function wanted(lines: readonly LogLine[], n: number): { line: LogLine; later: number } | null {
+  const [line, ...later] = lines.filter((one) => one.n >= n && !one.void);
   return line?.n === n ? { line, later: later.length } : null;
 }
 
 /** A request names a line by its number; people are told that line, in the words they have of it. */
-export function inWords(lines: readonly Line[]): Line[] {
+export function inWords(lines: readonly LogLine[]): LogLine[] {
   return lines.map((line) => {
-    const asked = line.kind === 'ask' ? lines.find((one) => one.n === line.values?.n) : undefined;
+    const asked = line.kind === 'ask' ? lines.find((one) => one.n === line.values.n) : undefined;
     return asked ? { ...line, said: { id: 'web.log.ask', what: asked.said } } : line;
   });
 }
 
 /** What others did since this seat's last line; nothing if they did nothing. */
-export function sinceMine(lines: readonly Line[], seat: number): Line[] {
+export function sinceMine(lines: readonly LogLine[], seat: number): LogLine[] {
   const last = lines.findLastIndex((line) => line.seat === seat);
   return last < 0 ? [] : lines.slice(last + 1);
 }
 
 /** Numbers of the lines a replay stops at: every line, the last of each turn, or of each chapter. */
-export function stops(lines: readonly Line[], title: Title, by: 'line' | 'turn' | 'chapter'): number[] {
+export function stops(lines: readonly LogLine[], title: Title, by: 'line' | 'turn' | 'chapter'): number[] {
   if (by === 'line') return [0, ...lines.map((line) => line.n)];
   const told = chapters(lines, title);
   const ends = (turns: LogTurn[]): number => turns.at(-1)?.lines.at(-1)?.n ?? -1;

@@ -3,7 +3,7 @@ export type Route =
   | { page: 'home' }
   | { page: 'table'; id: string; seat: number | null | undefined; at: number | null }
   | { page: 'join'; id: string; secret: string }
-  | { page: 'components'; title: string } // no title: all of them are offered
+  | { page: 'components'; title: string; set: string | null; content: string | null } // no title: all of them are offered
   | { page: 'rules'; title: string; quick: boolean }
   | { page: 'account' }
   | { page: 'missing' };
@@ -30,7 +30,14 @@ export function parse(address: string): Route {
   if (rest.length) return { page: 'missing' };
   if (first === '') return { page: 'home' };
   if (first === 'account' && !second) return { page: 'account' };
-  if (first === 'components' && !third) return { page: 'components', title: second };
+  if (first === 'components' && !third) {
+    return {
+      page: 'components',
+      title: second,
+      set: url.searchParams.get('set'),
+      content: url.searchParams.get('content'),
+    };
+  }
   if (first === 'rules' && (!third || (third === 'quick' && !fourth)))
     return { page: 'rules', title: second, quick: third === 'quick' };
   if (first === 'join' && second && !fourth) {

@@ -1,6 +1,6 @@
-// How far somebody has watched a table in this browser: what came later is told when he comes back.
+// How far somebody has read the chat of a table in this browser.
 const KEY = 'kingsroad.seen';
-const MOST = 120; // tables and chats that are remembered
+const MOST = 120; // chats that are remembered
 
 type Seen = Record<string, number>;
 
@@ -13,11 +13,7 @@ function read(): Seen {
   }
 }
 
-/** The last line that was seen at the table, 0 if none. */
-export function seenAt(table: string): number {
-  const n = read()[table];
-  return typeof n === 'number' ? n : 0;
-}
+const chatOf = (table: string): string => `${table}/chat`;
 
 /** The last words that were seen in the chat of the table, -1 if none. */
 export function heardAt(table: string): number {
@@ -25,14 +21,9 @@ export function heardAt(table: string): number {
 }
 
 export function noteHeard(table: string, k: number): void {
-  noteSeen(chatOf(table), k);
-}
-
-const chatOf = (table: string): string => `${table}/chat`;
-
-export function noteSeen(table: string, n: number): void {
-  const { [table]: _, ...others } = read();
-  const kept = [...Object.entries(others), [table, n]].slice(-MOST);
+  const name = chatOf(table);
+  const { [name]: _, ...others } = read();
+  const kept = [...Object.entries(others), [name, k]].slice(-MOST);
   try {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
   } catch {

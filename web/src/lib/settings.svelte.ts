@@ -3,7 +3,7 @@ import { type Catalogue, Words } from './words';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const MOTIONS = ['system', 'full', 'less'] as const;
-export const TEMPOS = ['slow', 'normal', 'once'] as const;
+export const TEMPOS = ['slow', 'normal', 'quick', 'off'] as const;
 /** Languages with a catalogue, in the order they are offered; the pseudo-locale `xx` can be asked for by `?language=xx` alone. */
 export const LANGUAGES = ['en', 'de', 'fr', 'cs'] as const;
 const KEY = 'kingsroad.settings';
@@ -44,6 +44,7 @@ export function read(text: string | null): Kept {
     if (given.theme && THEMES.includes(given.theme)) kept.theme = given.theme;
     if (given.motion && MOTIONS.includes(given.motion)) kept.motion = given.motion;
     if (given.tempo && TEMPOS.includes(given.tempo)) kept.tempo = given.tempo;
+    else if ((given.tempo as string) === 'once') kept.tempo = 'off'; // its name before
     kept.sound = given.sound === true;
     if (typeof given.bots === 'object' && given.bots !== null) kept.bots = given.bots;
   } catch {

@@ -1,5 +1,5 @@
 // The final sheet and what is drawn over time: their form, and the rows every title has.
-import type { View } from './types';
+import type { Phrase, View } from './types';
 
 /** What is drawn over time: points, or where a title has none, what it is won by. */
 export interface Course {
@@ -13,6 +13,8 @@ export interface Course {
 export interface SheetRow {
   /** The id of its words. */
   name: string;
+  /** What is said instead of it, where the words need values. */
+  said?: Phrase;
   values: (number | null)[];
   kind: 'group' | 'source' | 'total' | 'other';
   icon: string;

@@ -1,18 +1,28 @@
-/** Two soft notes, made on the spot; only when the reader wants sound. */
+/** A few soft notes, made on the spot; only when the reader wants sound. */
 let context: AudioContext | null = null;
 
-export function chime(notes: readonly number[] = [523.25, 783.99]): void {
+const NOTES = {
+  turn: [523.25, 783.99],
+  tile: [196],
+  gold: [1046.5, 1318.5],
+  scoring: [392, 493.88, 587.33],
+  end: [523.25, 659.25, 783.99, 1046.5],
+} as const;
+
+export function play(what: keyof typeof NOTES): void {
   context ??= new AudioContext();
-  const start = context.currentTime;
-  notes.forEach((pitch, at) => {
-    const tone = context!.createOscillator();
-    const loud = context!.createGain();
+  const heard = context;
+  const start = heard.currentTime;
+  const loudness = what === 'turn' || what === 'end' ? 0.12 : 0.06;
+  NOTES[what].forEach((pitch, at) => {
+    const tone = heard.createOscillator();
+    const loud = heard.createGain();
     tone.type = 'triangle';
     tone.frequency.value = pitch;
     loud.gain.setValueAtTime(0, start + at * 0.12);
-    loud.gain.linearRampToValueAtTime(0.12, start + at * 0.12 + 0.02);
+    loud.gain.linearRampToValueAtTime(loudness, start + at * 0.12 + 0.02);
     loud.gain.exponentialRampToValueAtTime(0.001, start + at * 0.12 + 0.5);
-    tone.connect(loud).connect(context!.destination);
+    tone.connect(loud).connect(heard.destination);
     tone.start(start + at * 0.12);
     tone.stop(start + at * 0.12 + 0.55);
   });

@@ -1,21 +1,25 @@
 // One table as this client knows it: what the stream tells, what is asked of it, and what is looked at.
+import { untrack } from 'svelte';
 import { api, Fault, saidOf } from './api';
+import { type Beat, beatsOf } from './beats';
 import { Focus } from './focus.svelte';
 import { withNextFrame } from './frame';
 import { guided, type Lesson, type LessonStep, stepAt } from './lesson';
-import { inWords, opens } from './log';
+import { inWords } from './log';
 import { changed } from './marks';
-import { isHurried, linesAfter, NORMAL, pause, type Tempo, together, turnOf, weighs } from './pace';
 import { share } from './share';
 import { type Link, TableSocket } from './socket';
 import { Talk } from './talk.svelte';
+import { Theatre } from './theatre.svelte';
 import { titleOf } from './titles';
 import type {
   Answer,
   Clock,
   Content,
   Line,
+  LogLine,
   Moment,
+  NextMove,
   Person,
   Phrase,
   Refusal,
@@ -28,13 +32,12 @@ import type {
 } from './types';
 
 const ASKING = 10_000; // milliseconds until a question counts as lost
-const TOLD = 2400; // milliseconds that what a bot did is told beside the board, at least
 
 export function viewOf(moment: Moment): View {
   return { ...moment.public, ...moment.private } as View;
 }
 
-const asks = ({ tasks, moves, refused }: View): boolean => [tasks, moves, refused].some((list) => list?.length);
+const NO_MOVE = { code: '', kind: '', names: {} };
 
 /** Content never changes under its hash, so each is fetched once. */
 const contents = new Map<string, Promise<Content>>();
@@ -52,7 +55,7 @@ export class TableStore {
   info = $state.raw<TableInfo | null>(null);
   moment = $state.raw<Moment | null>(null);
   content = $state.raw<Content | null>(null);
-  lines = $state.raw<Line[]>([]);
+  lines = $state.raw<LogLine[]>([]);
   here = $state.raw<number[]>([]);
   watching = $state(0);
   link = $state<Link>('connecting');
@@ -67,35 +70,31 @@ export class TableStore {
   lesson = $state.raw<Lesson | null>(null);
   /** How many steps of the lesson have been read at this moment. */
   read = $state(0);
-  /** The newest moment, while older ones are still being shown one after the other. */
-  ahead = $state.raw<Moment | null>(null);
-  /** What bots did in the picture that is shown, for a while. */
-  told = $state.raw<readonly Line[]>([]);
-  /** May bots' turns be shown one after the other? Whoever shows them knows. */
-  paced: () => boolean = () => false;
-  tempo: () => Tempo = () => NORMAL;
   readonly focus = new Focus();
   readonly talk: Talk;
+  /** What others did, told beat by beat. */
+  readonly theatre: Theatre;
   readonly id: string;
 
   private socket: TableSocket | null = null;
   private readonly asked = new Map<number, (answer: Answer) => void>();
   private questions = 0;
-  private byNumber = new Map<number, Line>();
+  private byNumber = new Map<number, LogLine>();
   private mine: Record<string, unknown> | null = null; // the public view after this seat's last move
-  private waiting: Moment[] = []; // heard, and not shown yet
-  private behindSince = 0;
   private closed = false;
-  private awaited = false; // what waits is shown with the next frame
-  private due = 0; // no picture of a bot's turn before
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private silence: ReturnType<typeof setTimeout> | undefined;
+  /** Several moves that are being played as one, and those that were: they are taken back as one. */
+  together = $state.raw<{ start: number; lines: number } | null>(null);
+  private rest: readonly NextMove[] = [];
+  private readonly groups: { start: number; lines: number }[] = [];
+  private waiting: Moment[] = []; // heard, and drawn with the next frame
+  private awaited = false;
 
   private readonly nameOf: (seat: SeatInfo, seats: readonly SeatInfo[]) => string;
 
   constructor(id: string, nameOf: (seat: SeatInfo, seats: readonly SeatInfo[]) => string) {
     this.id = id;
     this.nameOf = nameOf;
+    this.theatre = new Theatre(this);
     this.talk = new Talk(id, ({ seat }) => seat !== null && this.info?.seats[seat]?.mine === true);
   }
 
@@ -118,34 +117,83 @@ export class TableStore {
         this.link = state;
         if (state !== 'open') this.sent = null;
       },
-      since: () => ({ seat: this.seat, n: (this.ahead ?? this.moment)?.n ?? 0 }),
+      since: () => ({ seat: this.seat, n: (this.waiting.at(-1) ?? this.moment)?.n ?? 0 }),
     });
   }
 
   close(): void {
     this.closed = true;
-    clearTimeout(this.timer);
-    clearTimeout(this.silence);
+    this.theatre.close();
     this.socket?.close();
   }
 
   act(code: string): void {
-    if (!this.moment || this.sent !== null || this.ahead) return;
+    if (this.theatre.on) {
+      this.theatre.skip(); // what is shown was before
+      return;
+    }
+    if (!this.moment || this.sent !== null) return;
     const asked = this.demand;
     if (asked && asked.code !== code) {
-      this.refused = { ...asked, code };
+      const move = this.whole?.moves?.find((one) => one.code === code);
+      this.refused = { ...asked, code, kind: move?.kind ?? '', names: move?.values ?? {}, values: {} };
       return;
     }
     this.refused = null;
     this.focus.clear();
+    this.focus.peek = null;
     if (this.socket?.send({ t: 'move', n: this.moment.n + 1, code })) this.sent = code;
+  }
+
+  /** Several moves one after the other, as one: a journey, a hint. It ends where one of them is refused, and says why. */
+  actAll(steps: readonly NextMove[]): void {
+    const [first, ...rest] = steps;
+    if (typeof first !== 'string' || !this.moment) return;
+    const start = this.moment.n + 1;
+    this.act(first);
+    if (this.sent === null || !rest.length || this.guiding) return;
+    this.rest = rest;
+    this.together = { start, lines: 1 };
+  }
+  /** My last move, or all that was played with it. */
+  takeBack(): void {
+    const undo = this.moment?.undo ?? [];
+    const last = undo.at(-1) ?? 0;
+    const whole = this.groups.find(({ start, lines }) => start <= last && last < start + lines && undo.includes(start));
+    this.act(whole ? `undo ${whole.start}` : 'undo');
+  }
+  /** After a line of several: the next one that there is, if it is possible still. */
+  private async goOn(acted: boolean): Promise<void> {
+    const { together } = this;
+    if (!together) return;
+    const choosing = acted && this.rest.some((step) => typeof step !== 'string');
+    const answer = choosing ? await this.ask('outcomes', '').catch(() => null) : null;
+    if (this.together !== together) return;
+    const moves = this.whole?.moves ?? [];
+    const steps = acted ? [...this.rest] : [];
+    let code: string | undefined;
+    while (code === undefined && steps.length) {
+      const step = steps.shift()!;
+      code = typeof step === 'string' ? step : step(moves, answer?.outcomes ?? {});
+    }
+    this.rest = steps;
+    if (code !== undefined && moves.some((move) => move.code === code)) {
+      this.act(code);
+      this.together = { ...together, lines: together.lines + 1 };
+      return;
+    }
+    this.together = null;
+    if (together.lines > 1) this.groups.push(together);
+    if (code === undefined) return;
+    const asked = await this.ask('why', code).catch(() => null);
+    if (asked?.refused) this.refused = asked.refused;
   }
 
   refuse(refusal: Refusal): void {
     this.refused = refusal;
   }
 
-  ask(what: 'why' | 'preview', code: string): Promise<Answer> {
+  ask(what: 'why' | 'preview' | 'outcomes', code: string): Promise<Answer> {
     const id = ++this.questions;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -166,7 +214,11 @@ export class TableStore {
 
   /** Hot seat: the next player looks through another seat of this browser. */
   look(seat: number | null): void {
-    this.skip();
+    untrack(() => this.turnTo(seat)); // an effect may ask for it: what is read here is no reason to ask again
+  }
+  private turnTo(seat: number | null): void {
+    this.gather();
+    this.theatre.forget();
     this.seat = seat;
     this.mine = null;
     this.marks = new Set();
@@ -178,11 +230,20 @@ export class TableStore {
     this.socket?.send({ t: 'seat', seat });
   }
 
-  private readonly behind = $derived(this.ahead !== null);
+  /** Are older pictures shown, one after the other? */
+  get ahead(): boolean {
+    return this.theatre.on;
+  }
+  get seats(): readonly SeatInfo[] {
+    return this.info?.seats ?? [];
+  }
+  get isSending(): boolean {
+    return this.sent !== null;
+  }
+
   private readonly whole = $derived(this.moment && viewOf(this.moment));
   readonly view: View | null = $derived.by(() => {
     const view = this.whole;
-    if (view && this.behind) return asks(view) ? { ...view, tasks: [], moves: [], refused: [] } : view;
     return view && this.guiding ? guided(view, this.step?.code ?? null) : view;
   });
 
@@ -212,7 +273,7 @@ export class TableStore {
   }
 
   get clock(): Clock | null {
-    return (this.ahead ?? this.moment)?.clock ?? this.info?.clock ?? null;
+    return this.moment?.clock ?? this.info?.clock ?? null;
   }
 
   readonly people: Person[] = $derived.by(() =>
@@ -221,6 +282,7 @@ export class TableStore {
       colour: seat.colour,
       mine: seat.mine,
       kind: seat.kind,
+      level: seat.level ?? null,
       here: this.here.includes(seat.index) || seat.kind === 'bot',
     })),
   );
@@ -234,8 +296,9 @@ export class TableStore {
         this.follow(message);
         break;
       case 'refused':
-        this.catchUp();
+        this.gather();
         this.sent = null;
+        this.together = null;
         this.refused = message;
         break;
       case 'answer':
@@ -250,143 +313,81 @@ export class TableStore {
         this.watching = message.watching;
         break;
       case 'error':
-        this.catchUp();
+        this.gather();
         this.sent = null;
-        this.refused = { code: '', reason: message.error.id, rule: '', said: message.error };
+        this.refused = { ...NO_MOVE, reason: message.error.id, rule: '', values: {}, said: message.error };
         break;
       case 'pong':
         break;
     }
   }
 
-  /** Show it, or, where bots are faster than people look, when its turn has come. */
   private follow(heard: Moment): void {
     if (heard.private.seat !== undefined && heard.private.seat !== this.seat) return; // meant for another seat
     this.heard = performance.now();
-    if (!this.waiting.length) this.behindSince = this.heard;
-    if (!this.isQuick(heard)) {
-      // my own line is seen before what it sets in motion, and a page that nobody sees has no frames
-      const now =
-        !this.moment || this.ahead || this.paced() || document.hidden || (this.sent !== null && this.isMine(heard));
-      if (now) {
-        this.skip();
-        this.reveal(heard);
-      } else this.gathered(heard);
-      return;
-    }
+    this.theatre.keep(heard.n, viewOf(heard));
+    // my own line is seen before what it sets in motion, and a page that nobody sees has no frames
+    const atOnce = !this.moment || this.theatre.may() || document.hidden || (this.isSending && this.isMine(heard));
     this.waiting.push(heard);
-    if (this.timer === undefined && this.heard >= this.due) this.advance();
-    else {
-      this.ahead = heard;
-      this.timer ??= setTimeout(() => this.advance(), this.due - this.heard);
+    if (atOnce) this.gather();
+    else if (!this.awaited) {
+      this.awaited = true;
+      withNextFrame(() => this.gather());
     }
   }
 
-  private reveal(heard: Moment): void {
-    const seen = this.moment;
-    this.show(heard);
-    // what my own move has set in motion wants a look as well
-    const turned = seen ? linesAfter(heard, seen.n).filter((line) => opens(line, this.title)) : [];
-    if (turned.length && this.paced()) this.tell(turned);
+  /** All that waits, as one moment: of many that come at once only the newest is drawn. */
+  private gather(): void {
+    this.awaited = false;
+    const newest = this.waiting.at(-1);
+    if (!newest) return;
+    const lines = this.waiting.flatMap((moment) => moment.lines);
+    this.waiting = [];
+    this.show({ ...newest, lines });
+  }
+
+  /** Is the list of what others did beside the log now? Else it stands at the bar. */
+  sinceDocked = $state(false);
+  sinceClosed = $state(-1);
+  /** What others did since my last move, until I put it away or move. */
+  get since(): readonly Beat[] {
+    const beats = this.theatre.since;
+    return this.seat === null || (beats.at(-1)?.n ?? -1) <= this.sinceClosed ? [] : beats;
+  }
+
+  // -- what the theatre asks ------------------------------------------------------------------------
+
+  get n(): number {
+    return this.moment?.n ?? 0;
+  }
+  /** The seats that look on from here: what they did need not be told. */
+  get own(): readonly number[] {
+    return this.seat === null ? [] : [this.seat];
+  }
+  get isMyTurn(): boolean {
+    return this.seat !== null && (this.moment?.public.waiting ?? []).includes(this.seat);
+  }
+  get isHurried(): boolean {
+    const clock = this.moment?.clock;
+    return clock?.kind === 'live' && this.seat !== null && clock.running.includes(this.seat);
+  }
+  cut(lines: readonly LogLine[], mine: readonly number[]): Beat[] {
+    return beatsOf(lines, this.title, this.content, mine);
+  }
+  async fetch(n: number): Promise<View> {
+    return (await api.view(this.id, this.seat, n)).view;
   }
 
   /** Is there a new line of this seat? */
-  private isMine(heard: Moment): boolean {
-    return linesAfter(heard, this.moment?.n ?? 0).some((line) => line.seat === this.seat);
+  isMine(heard: Moment): boolean {
+    return this.newIn(heard).some((line) => line.seat === this.seat);
+  }
+  private newIn(heard: Moment): Line[] {
+    const known = this.moment?.n ?? 0;
+    return heard.lines.filter((line) => line.n > known);
   }
 
-  /** Only bots' lines, and nothing that I am just deciding. */
-  private isQuick(heard: Moment): boolean {
-    if (!this.moment || this.sent !== null || !this.paced()) return false;
-    const seats = this.info?.seats ?? [];
-    const isBot = (line: Line): boolean => /^(bot|stand_in)$/.test(seats[line.seat]?.kind ?? '');
-    const news = linesAfter(heard, (this.ahead ?? this.moment).n);
-    if (!news.length || !news.every(isBot)) return false;
-    return this.ahead !== null || !(this.moment.public.waiting as number[]).some((seat) => seats[seat]?.mine);
-  }
-
-  private get mySeats(): number[] {
-    return (this.info?.seats ?? []).filter((seat) => seat.mine).map((seat) => seat.index);
-  }
-
-  /** The next picture of those that wait. */
-  private advance(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    if (!this.waiting.length) return;
-    const now = performance.now();
-    const tempo = this.tempo();
-    const late =
-      this.waiting.length > 1 && pause(this.waiting, this.mySeats, now - this.behindSince, this.title, tempo) === 0;
-    const shown = this.waiting.splice(0, late ? this.waiting.length : together(this.waiting, this.mySeats, this.title));
-    const newest = shown.at(-1);
-    if (!newest) return;
-    const lines = shown.flatMap((moment) => moment.lines);
-    this.ahead = this.waiting.at(-1) ?? null;
-    this.tell(late ? turnOf(lines.toReversed()).toReversed() : turnOf(lines));
-    this.show({ ...newest, lines, ...(this.ahead ? { undo: [], redo: false, request: null } : {}) });
-    const weighty =
-      !late && weighs(lines, this.title) && !isHurried(shown, this.mySeats) && !isHurried(this.waiting, this.mySeats);
-    if (weighty) this.behindSince += tempo.rest; // to read is not to wait
-    const left = this.waiting.length
-      ? pause(this.waiting, this.mySeats, now - this.behindSince, this.title, tempo)
-      : tempo.step;
-    const rest = weighty ? tempo.rest : left;
-    this.due = now + rest;
-    if (this.waiting.length) this.timer = setTimeout(() => this.advance(), rest);
-  }
-
-  private tell(lines: readonly Line[]): void {
-    this.told = lines;
-    const { step, rest } = this.tempo();
-    const stay = weighs(lines, this.title) ? rest : step;
-    this.due = performance.now() + stay;
-    clearTimeout(this.silence);
-    this.silence = setTimeout(() => this.hush(), Math.max(TOLD, stay + step));
-  }
-
-  /** No more of what bots did. */
-  hush(): void {
-    this.told = [];
-  }
-
-  /** The newest picture at once. */
-  skip(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    this.due = 0;
-    this.hush();
-    const newest = this.gather();
-    if (newest) this.show(newest);
-  }
-
-  /** All that waits, as one moment. */
-  private gather(): Moment | null {
-    const newest = this.waiting.at(-1);
-    if (!newest) return null;
-    const lines = this.waiting.flatMap((moment) => moment.lines);
-    this.waiting = [];
-    this.ahead = null;
-    return { ...newest, lines };
-  }
-
-  /** With the next frame: of many that come at once only the newest is drawn. */
-  private gathered(heard: Moment): void {
-    this.waiting.push(heard);
-    if (this.awaited) return;
-    this.awaited = true;
-    withNextFrame(() => {
-      this.awaited = false;
-      const newest = this.ahead ? null : this.gather();
-      if (newest) this.reveal(newest);
-    });
-  }
-
-  /** What is said of a move is said of the picture before it. */
-  private catchUp(): void {
-    if (this.awaited) this.skip();
-  }
-
+  /** Make it the present one. */
   private show(heard: Moment): void {
     const moment = {
       ...heard,
@@ -394,12 +395,17 @@ export class TableStore {
       private: share(this.moment?.private, heard.private),
     };
     const shortened = this.moment !== null && heard.n < this.moment.n; // restored, or cut back by an operator
+    const first = this.moment === null || this.lines.length === 0;
     if (shortened) {
+      this.theatre.forget();
       this.byNumber.clear();
       this.mine = null;
     }
     // what was secret may come again, now in words, so lines are kept by their numbers
-    for (const line of moment.lines) this.byNumber.set(line.n, line);
+    const gone = new Set(moment.void);
+    for (const line of moment.lines) this.byNumber.set(line.n, { ...line, void: gone.has(line.n) });
+    for (const [n, line] of this.byNumber)
+      if (line.void !== gone.has(n)) this.byNumber.set(n, { ...line, void: gone.has(n) });
     this.lines = inWords([...this.byNumber.values()].sort((a, b) => a.n - b.n));
     const acted = this.isMine(moment);
     // a spectator sees what the last line changed
@@ -408,7 +414,12 @@ export class TableStore {
     const marks = changed(this.mine, moment.public);
     if (marks.size !== this.marks.size || [...marks].some((path) => !this.marks.has(path))) this.marks = marks;
     const fresh = moment.n !== this.moment?.n;
+    const known = this.moment?.n ?? 0;
     this.moment = moment;
+    const mine = acted || first ? this.lines.findLast((line) => line.seat === this.seat) : undefined;
+    if (mine) this.theatre.clear(mine.n - 1);
+    else if (this.seat === null && !this.theatre.on) this.theatre.clear(first ? moment.n : known); // nobody's turn
+    this.theatre.follow(first);
     if (this.sent !== null && (acted || fresh)) this.sent = null;
     if (fresh) {
       const ending = this.lesson !== null && moment.n > this.lesson.lines;
@@ -416,6 +427,8 @@ export class TableStore {
       else if (acted) this.read = Number.POSITIVE_INFINITY; // who plays on needs no last words
       if (!shortened) this.refused = null; // else it says why
       this.focus.clear();
+      this.focus.outcomes = null;
+      if (this.together) queueMicrotask(() => void this.goOn(acted));
     }
   }
 }

@@ -1,4 +1,5 @@
 // The titles there are, each one record in its own folder; nothing shared names any.
+import { PLAIN_TELLING } from './beats';
 import { totalRows } from './sheet';
 import type { Board, Title } from './types';
 
@@ -10,19 +11,21 @@ const PLAIN: Title = {
   badge: 'u-gate',
   rivals: 1,
   board: () => Promise.reject(new Error('no board')),
+  standing: (view) => view.seats.map((_, seat) => ({ seat, figures: [], near: false })),
   sheet: (view) => totalRows(view, [['web.sheet.points', '']]),
   courses: [],
   marks: () => [],
   award: () => null,
   isEnd: ({ kind }) => kind === 'end_turn',
+  weights: {},
   opens: () => false,
-  join: () => null,
   ownerOf: ({ values }) => (typeof values?.seat === 'number' ? values.seat : null),
   concerns: ({ values }, seat) => values?.seat === seat,
   costs: () => false,
   fee: () => 0,
   isOpen: () => false,
   nearest: () => [],
+  telling: PLAIN_TELLING,
 };
 
 export function titleOf(name: string | undefined): Title {

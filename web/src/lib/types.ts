@@ -24,15 +24,64 @@
 // - No literal a person reads: `words.of('<title>.web.map')`. Entries of a board stand in `[<title>.web]` of
 //   `locales/en.toml`; ids that are put together are listed by `words.has`.
 import type { Component, Snippet } from 'svelte';
+import type {
+  AnswerMessage,
+  Content,
+  ContentRecord,
+  FactRow as Fact,
+  Line,
+  MoveRow as Move,
+  Named,
+  Phrase,
+  RefusedRow as Refusal,
+  Refusal as RefusalMessage,
+  Result,
+  SeatKind,
+  View,
+  ViewMessage,
+} from './api.gen';
+import type { Beat, Telling } from './beats';
+import type { Amounts } from './choices';
 import type { Focus } from './focus.svelte';
 import type { Course, SheetRow } from './sheet';
 import type { Words } from './words';
 
-// -- what the engine says ---------------------------------------------------------------------------
+export type {
+  AlarmRow as Alarm,
+  Change,
+  ChatEntry,
+  ClientMessage,
+  Clock,
+  Content,
+  ContentRecord,
+  EndingRow,
+  FactRow as Fact,
+  Line,
+  Me,
+  MoveRow as Move,
+  Named,
+  Phrase,
+  RefusedRow as Refusal,
+  Result,
+  SeatInfo,
+  SeatKind,
+  ServerMessage,
+  Speed,
+  Status,
+  TableInfo,
+  TaskRow as Task,
+  TitleInfo,
+  TitleOption,
+  Titles,
+  UndoRequest,
+  Value,
+  View,
+} from './api.gen';
 
-export type Value = string | number | boolean | null | Phrase | readonly Value[];
-/** An id of the catalogue and the values its text wants; values may be phrases themselves. */
-export type Phrase = { id: string } & { [name: string]: Value };
+// -- what the service says -------------------------------------------------------------------------
+//
+// `api.gen.ts` has it, made from the server's schema, and a board narrows it to its title's own types. Rows have shorter
+// names here.
 
 /** What a row is about, by the names of its kind. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -42,218 +91,23 @@ export interface Row {
   kind?: string;
   values?: Values;
 }
-
-export interface Move extends Row {
-  at: string;
-  said: Phrase;
-}
-/** Its kind is that of the move, its values are those of the reason. */
-export interface Refusal extends Move {
-  reason: string;
-  rule: string;
-}
-export interface Task {
-  rule: string;
-  kind?: string;
-  values?: Values;
-  said: Phrase;
-  [name: string]: unknown;
-}
-/** Something the end of a turn brings or loses; `code` is the move that takes it now. */
-export interface EndingRow {
-  rule: string;
-  kind?: string;
-  values?: Values;
-  said: Phrase;
-  code?: string;
-}
-export interface Fact {
-  rule: string;
-  kind?: string;
-  values?: Values;
-  said: Phrase;
-}
-export interface Result {
-  totals: number[][];
-  ranks: number[];
-  [name: string]: unknown;
-}
-
-/** What every view has; a title's board narrows it to its own fields. `private` fields are missing for spectators. */
-export interface View {
-  title: string;
-  options: Record<string, string>;
-  seat: number | null;
-  over: boolean;
-  waiting: number[];
-  seats: { colour: string; [name: string]: unknown }[];
-  result?: Result;
-  own?: Record<string, unknown>;
-  /** What is on the screen is for this seat alone. */
-  secret?: boolean;
-  /** Whom the table waits for, and for what. */
-  asked?: { seat: number; rule: string; kind?: string; values?: Values; said: Phrase }[];
-  /** What comes by itself and what is lost if the turn ends now. */
-  ending?: { comes?: EndingRow[]; lapses: EndingRow[] };
-  tasks?: Task[];
-  moves?: Move[];
-  refused?: Refusal[];
-  [name: string]: unknown;
-}
-
-/** What is printed on boards, tiles and cards: fields of a record by kind and id, each with its provenance. */
-export interface Content {
-  title: string;
-  kinds: Record<string, Record<string, ContentRecord>>;
-}
-export interface ContentRecord {
-  source: string;
-  sure: 'printed' | 'likely' | 'reconstructed';
-  [field: string]: unknown;
-}
-
-// -- tables -----------------------------------------------------------------------------------------
-
-export type SeatKind = 'open' | 'person' | 'bot' | 'stand_in';
-export interface SeatInfo {
-  index: number;
-  colour: string;
-  kind: SeatKind;
-  name: string;
-  level: string | null;
-  mine: boolean;
-  here: boolean;
-  /** Open, but promised to somebody; `invited` if that is me. */
-  kept: boolean;
-  invited: boolean;
-  votes: number;
-}
-export type Speed =
-  | { kind: 'none' }
-  | { kind: 'live'; base: number; increment: number }
-  | { kind: 'days'; days: number };
-export interface Clock {
-  kind: 'none' | 'live' | 'days';
-  left: (number | null)[];
-  running: number[];
-  at: number;
-}
-export type Status = 'open' | 'running' | 'over' | 'closed';
-export interface TableInfo {
-  id: string;
-  title: string;
-  content: string | null;
-  options: Record<string, string>;
-  status: Status;
-  /** Why nothing can be played here until an operator has looked at it. */
-  aside: Phrase | null;
-  speed: Speed;
-  listed: boolean;
-  chosen: boolean;
-  commitment: string | null;
-  n: number;
-  waiting: number[];
-  seats: SeatInfo[];
-  creator: boolean;
-  link: { open: string | null; seats: Record<string, string> };
-  created: number;
-  started: number | null;
-  ended: number | null;
-  clock: Clock | null;
-  /** Totals per seat. */
-  result: number[][] | null;
-  rematch: string | null;
-}
-export interface TitleOption {
-  name: string;
-  choices: string[];
-  rule: string;
-}
-export interface TitleInfo {
-  title: string;
-  options: TitleOption[];
-  colours: string[];
-  fewest: number;
-  most: number;
-  content: string;
-}
-export interface Titles {
-  titles: TitleInfo[];
-  levels: string[];
-  phrases: string[];
-}
-export interface Me {
-  id: string | null;
-  name: string;
-  guest: boolean;
-  login: string | null;
-  language: string | null;
-  mail: boolean;
-}
-
-// -- the socket -------------------------------------------------------------------------------------
-
-/** One line of the log. Its kind is `secret` while it is one; lines about lines have theirs from the journal. */
-export interface Line extends Row {
-  n: number;
-  seat: number;
-  said: Phrase;
-  rule: string;
-  facts: Fact[];
-  at: number;
-}
-export interface UndoRequest {
-  seat: number;
-  n: number;
-  agreed: number[];
-}
-export interface Moment {
-  n: number;
-  public: Record<string, unknown>;
-  private: Record<string, unknown>;
-  lines: Line[];
-  clock: Clock | null;
-  undo: number[];
-  redo: boolean;
-  request: UndoRequest | null;
-}
-export interface ChatEntry {
-  k: number;
-  seat: number | null;
-  name: string;
-  phrase: string | null;
-  text: string | null;
-  at: number;
-}
-export interface RefusedAnswer {
-  code: string;
-  kind?: string;
-  at?: string;
-  values?: Values;
-  reason: string;
-  rule: string;
-  said: Phrase;
-  n?: number;
-}
-export type Answer = { refused?: RefusedAnswer | null; reason?: string; rule?: string; said?: Phrase; facts?: Fact[] };
-
-export type ServerMessage =
-  | { t: 'info'; info: TableInfo }
-  | ({ t: 'view' } & Moment)
-  | ({ t: 'refused' } & RefusedAnswer)
-  | ({ t: 'answer'; id: number } & Answer)
-  | { t: 'chat'; entry: ChatEntry }
-  | { t: 'presence'; here: number[]; watching: number }
-  | { t: 'pong' }
-  | { t: 'error'; error: Phrase };
-
-export type ClientMessage =
-  | { t: 'move'; n: number; code: string }
-  | { t: 'seat'; seat: number | null }
-  | { t: 'ask'; id: number; what: 'why' | 'preview'; code: string }
-  | { t: 'chat'; phrase: string }
-  | { t: 'chat'; text: string }
-  | { t: 'ping' };
+/** A line as the log has it. */
+export type LogLine = Line & {
+  /** It was taken back, or only takes back or asks: it tells of no change that still stands. */
+  void: boolean;
+};
+/**
+ * A move to be played after another one: its code, or which of the moves there will be then, by what they would bring;
+ * none if it is left out.
+ */
+export type NextMove =
+  | string
+  | ((moves: readonly Move[], outcomes: Readonly<Record<string, Amounts>>) => string | undefined);
+/** A view and what came with it. */
+export type Moment = Omit<ViewMessage, 't'>;
+/** What is told of a refusal: that of a message, or of a row. */
+export type RefusedAnswer = RefusalMessage & { at?: string };
+export type Answer = Partial<Omit<AnswerMessage, 't' | 'id'>>;
 
 // -- what a title brings ----------------------------------------------------------------------------
 
@@ -266,12 +120,16 @@ export interface BoardProps {
   /** The line the picture shows; changes with every move. */
   n: number;
   /** What the log tells so far; of a past picture also what came after it. */
-  lines: readonly Line[];
+  lines: readonly LogLine[];
   act: (code: string) => void;
+  /** Several moves as one: taken back together. */
+  actAll: (steps: readonly NextMove[]) => void;
   refuse: (refusal: Refusal) => void;
   ask: (what: 'why' | 'preview', code: string) => Promise<Answer>;
   marks: ReadonlySet<string>;
   focus: Focus;
+  /** What others did and is told now: its part comes forward where not all are seen. */
+  beat: Beat | null;
   /** Words of others in the chat that I have not seen. */
   unread: number;
   bar: Snippet;
@@ -283,6 +141,26 @@ export interface Person {
   mine: boolean;
   here: boolean;
   kind: SeatKind;
+  /** Of a bot, how strong it is. */
+  level: string | null;
+}
+/** One number that stands beside a name in the top bar. */
+export interface Figure {
+  icon: string;
+  /** Null where it is hidden. */
+  value: number | null;
+  /** What follows it in small: of how many, or what would be added. */
+  after: string;
+  /** On a phone only the main one is shown. */
+  main: boolean;
+  /** The same for who cannot see it. */
+  said: readonly Phrase[];
+}
+export interface Standing {
+  seat: number;
+  figures: readonly Figure[];
+  /** One piece from ending the game, or it has ended it. */
+  near: boolean;
 }
 /** What stands in the top bar: round or era, turns left, in one line at most 46 px high; short on a phone. */
 export interface StatusProps {
@@ -301,9 +179,11 @@ export interface PieceProps {
 }
 /** The small sign of a move (24-unit grid, currentColor) beside its words in bar and log. */
 export interface GlyphProps {
-  code: string;
-  /** The move as data, where more than its code is at hand. */
-  row?: Row;
+  move: Row | Named;
+}
+export interface LaterProps {
+  move: Move;
+  words: Words;
 }
 export interface QuickProps {
   content: Content;
@@ -311,6 +191,10 @@ export interface QuickProps {
 }
 export interface PicturesProps extends QuickProps {
   chapter: string;
+}
+export interface AtlasProps extends QuickProps {
+  choose: (kind: string, id: string) => void;
+  move: (kind: string, id: string, x: number, y: number) => void;
 }
 /** All that shared code knows of a title. It is there from the first page on: what is large belongs to the board. */
 export interface Title {
@@ -320,8 +204,10 @@ export interface Title {
   /** How many opponents are proposed to someone new. */
   rivals: number;
   board: () => Promise<Board>;
+  /** How everyone stands, in the order of their turns. */
+  standing: (view: View) => Standing[];
   /** The final sheet, row by row, and what is drawn over time beside it. */
-  sheet: (view: View) => SheetRow[];
+  sheet: (view: View, lines: readonly LogLine[], content: Content | null) => SheetRow[];
   courses: readonly Course[];
   /** Where its rounds or eras began, as the chart is marked: from the lines whose facts opened one. */
   marks: (words: Words, headings: readonly { n: number; fact: Fact }[]) => { n: number; text: string }[];
@@ -329,10 +215,10 @@ export interface Title {
   award: (result: Result) => Phrase | null;
   /** Does it end the turn? */
   isEnd: (row: Row) => boolean;
+  /** How much a good counts when choices are sorted by what they bring at once. */
+  weights: Readonly<Record<string, number>>;
   /** Does a round or an era begin with it? Then it is a heading of the log. */
   opens: (fact: Fact) => boolean;
-  /** Two facts of one line as one, where they are told together. */
-  join: (one: Fact, other: Fact) => Fact | null;
   /** Whose fact it is; nobody's where it is everyone's or that of who acts. */
   ownerOf: (fact: Fact, colours: readonly string[]) => number | null;
   /** Does it tell of this seat, beside others maybe? */
@@ -344,7 +230,18 @@ export interface Title {
   /** Can what this line chose be chosen anew by one of these moves, without asking anybody? */
   isOpen: (line: Line, moves: readonly Move[]) => boolean;
   /** The moves nearest to one that is refused, the most alike first. */
-  nearest: (refused: Row & { at?: string }, moves: readonly Move[]) => Move[];
+  nearest: (refused: Named & { at?: string }, moves: readonly Move[]) => Move[];
+  /** How its lines are told, one after the other. */
+  telling: Telling;
+}
+/** A piece on its way, or the picture of a scene, while others' turns are told. */
+export interface ToldProps {
+  beat: Beat;
+  lines: readonly LogLine[];
+  view: View;
+  content: Content;
+  words: Words;
+  people: readonly Person[];
 }
 export interface Board {
   Table: Component<BoardProps>;
@@ -362,8 +259,28 @@ export interface Board {
   ruleAt: (element: Element) => string;
   /** What a choice would give, for those who cannot see it on the board beside; nothing where its words say it. */
   about?: (words: Words, move: Move) => string;
-  /** A move in words where only its code is at hand: what is refused, and what a hint would do later. */
-  call: (words: Words, content: Content | null, code: string) => string;
+  /** A move in words where only its names are at hand: what is refused, and what a hint would do later. */
+  call: (words: Words, content: Content | null, move: Named) => string;
+  /** The icon of a good, for pickers of amounts. */
+  signOf?: (good: string) => string;
+  /** A map whose parts can be chosen, and moved where their place is content. */
+  Atlas?: Component<AtlasProps>;
+  /** The piece that a beat moves; else the sign of its move goes. */
+  Flyer?: Component<ToldProps>;
+  /** What is drawn of a scene beside the board. */
+  Scene?: Component<ToldProps>;
   /** Where codes belong in the bar when they are many: the id of a heading, `<title>.group.go`. */
   group: (move: Move) => string;
+  /** A move on a small button beside its amounts; `under`: its heading has said what it is about. */
+  label: (words: Words, content: Content | null, move: Move, under: boolean) => string;
+  /** What stands above moves that differ in where they are made: a plaza, a city. Without it, that of their group. */
+  heading?: (words: Words, content: Content | null, move: Move) => string;
+  /** Moves of the same are one choice where they bring the same: a tile turned another way. */
+  fold?: (move: Move) => string;
+  /** Is it made on the board alone, never proposed in the bar? */
+  unlisted?: (move: Move) => boolean;
+  /** Where on the table a move that is only named would be made: a selector. */
+  spot?: (move: Named) => string;
+  /** What a choice brings later, in signs. */
+  Later?: Component<LaterProps>;
 }

@@ -5,8 +5,11 @@ import type { Phrase, Value } from './types';
 export type Entry = string | Record<string, string>;
 export type Catalogue = Record<string, Entry>;
 
-/** A value, and the form it is asked for in: `{good}`, `{good.gen}`. */
-const PLACEHOLDER = /\{([a-z_]+)(?:\.([a-z]+))?\}/g;
+/** A value, the form it is asked for in, and a comma if it is a list without "and": `{good}`, `{good.gen}`, `{terms,}`. */
+const PLACEHOLDER = /\{([a-z_]+)(?:\.([a-z]+))?(,?)\}/g;
+
+/** How an id begins that has no words. */
+export const MISSING = '⟦';
 
 export class Words {
   readonly language: string;
@@ -52,10 +55,13 @@ export class Words {
   say(said: Phrase, form = ''): string {
     const entry = Object.hasOwn(this.entries, said.id) ? this.entries[said.id] : undefined;
     if (entry === undefined) return this.missing(said.id);
-    return this.text(entry, said, form).replace(PLACEHOLDER, (_, name: string, wanted?: string) => {
-      const value = said[name];
-      return value === undefined ? this.missing(`${said.id}:${name}`) : this.value(value, wanted ?? '');
-    });
+    return this.text(entry, said, form).replace(
+      PLACEHOLDER,
+      (_, name: string, wanted: string | undefined, comma: string) => {
+        const value = said[name];
+        return value === undefined ? this.missing(`${said.id}:${name}`) : this.value(value, wanted ?? '', comma !== '');
+      },
+    );
   }
 
   /** The nearest to the form and the number that are wanted. */
@@ -70,14 +76,18 @@ export class Words {
     return '';
   }
 
-  private value(value: Value, form: string): string {
-    if (Array.isArray(value)) return value.map((item) => this.value(item, form)).join(', ');
+  private value(value: Value, form: string, commas: boolean): string {
+    if (Array.isArray(value)) {
+      const items = value.map((item) => this.value(item, form, commas));
+      if (commas || items.length < 2) return items.join(', ');
+      return this.of('list.and', { first: items.slice(0, -1).join(', '), last: items.at(-1) ?? '' });
+    }
     if (value !== null && typeof value === 'object') return this.say(value as Phrase, form);
     return String(value);
   }
 
   /** A mistake of ours, never of the reader: shown as the id, so that it is found and the page lives on. */
   private missing(id: string): string {
-    return `⟦${id}⟧`;
+    return `${MISSING}${id}⟧`;
   }
 }

@@ -1,74 +1,51 @@
-// What every part of the table shares: the view, the printed facts, what is lit and what is greyed, the tile in hand.
-import { getContext, setContext } from 'svelte';
-import { type ByPlace, byPlace } from '../lib/places';
-import type { BoardProps, Move, Phrase, Refusal } from '../lib/types';
+// What every part of Praga's table shares besides: the printed facts, the tile in hand, what the elements carry.
+
+import type { Amounts } from '../lib/choices';
+import { Desk, deskHere, setDesk } from '../lib/desk.svelte';
+import type { BoardProps, Move, NextMove, Refusal } from '../lib/types';
+import { Zoom } from '../lib/zoom.svelte';
+import { chartOf } from './city_layout';
 import { type Facts, factsOf, type Tile } from './facts';
 import { Hand } from './hand.svelte';
 import type { Note } from './notes';
 import { formulaText, listed, tileText } from './texts';
-import type { PragaView, Seat } from './view';
+import type { PragaView } from './view';
 
-const KEY = Symbol('desk');
-const NO_MOVES: readonly Move[] = [];
+/** The bonus of the wheel that costs nothing and of which nothing would be lost now: it comes with the tile. */
+const givenBonus: NextMove = (moves, outcomes) =>
+  moves.find(({ code, kind, values }) => {
+    if (kind !== 'take_wheel_bonus' || Object.keys(values?.cost ?? {}).length) return false;
+    const gains = Object.entries((values?.gains ?? {}) as Amounts);
+    return gains.length > 0 && gains.every(([good, count]) => (outcomes[code]?.[good] ?? 0) >= count);
+  })?.code;
 
-export class Desk {
-  readonly #props: () => BoardProps;
-
-  readonly view: PragaView = $derived.by(() => this.#props().view as PragaView);
+export class PragaDesk extends Desk<PragaView> {
   /** Views come anew with every move; the options in them stay as they are. */
-  readonly #options: string = $derived.by(() => JSON.stringify(this.#props().view.options));
-  readonly facts: Facts = $derived.by(() => factsOf(this.#props().content, JSON.parse(this.#options)));
-  #litBefore: ByPlace<Move> = new Map();
-  #greyBefore: ByPlace<Refusal> = new Map();
-  readonly #lit: ByPlace<Move> = $derived.by(() => {
-    this.#litBefore = byPlace(this.view.moves, this.#litBefore);
-    return this.#litBefore;
-  });
-  readonly #grey: ByPlace<Refusal> = $derived.by(() => {
-    this.#greyBefore = byPlace(this.view.refused, this.#greyBefore);
-    return this.#greyBefore;
-  });
-  readonly #marked: Set<string> = $derived.by(() => prefixes(this.#props().marks));
+  readonly #options: string = $derived.by(() => JSON.stringify(this.view.options));
+  readonly facts: Facts = $derived.by(() => factsOf(this.content, JSON.parse(this.#options)));
 
   /** The player whose board lies open beside one's own. */
-  opened = $state<number | null>(null);
+  readonly peeked: number | null = $derived.by(() => {
+    const seat = this.focus.peek?.seat ?? null;
+    return seat === null || seat === this.own || this.isAutoma(seat) ? null : seat;
+  });
+  /** Is the city drawn a quarter turned? */
+  turned = $state(false);
+  /** The city looked at closer. */
+  readonly zoom = new Zoom(() => {
+    const { x, y, width, height } = chartOf(this.turned).frame;
+    return { x, y, w: width, h: height };
+  });
   /** What is told at length of a thing pointed at. */
   note = $state.raw<Note | null>(null);
-  readonly hand: Hand;
+  readonly hand = new Hand(this);
 
-  readonly task = $derived.by(() => this.view.tasks?.[0] ?? null);
   /** The tile that is to be laid now. */
   readonly inHand: Tile | null = $derived.by(() => {
-    const id = this.task?.tile;
-    return (id && this.facts.tiles.get(id)) || null;
+    const task = this.task;
+    const lays = task?.kind === 'lay_building' || task?.kind === 'lay_wall' || task?.kind === 'lay_upgrade';
+    return (lays && this.facts.tiles.get(task.values.tile)) || null;
   });
-
-  constructor(props: () => BoardProps) {
-    this.#props = props;
-    this.hand = new Hand(this);
-  }
-
-  get words() {
-    return this.#props().words;
-  }
-  get people() {
-    return this.#props().people;
-  }
-  get focus() {
-    return this.#props().focus;
-  }
-  get n() {
-    return this.#props().n;
-  }
-  get act() {
-    return this.#props().act;
-  }
-  get refuse() {
-    return this.#props().refuse;
-  }
-  get ask() {
-    return this.#props().ask;
-  }
 
   // -- who ------------------------------------------------------------------------------------------
 
@@ -78,54 +55,21 @@ export class Desk {
     const mover = this.view.turn.seat ?? this.view.waiting[0] ?? 0;
     return this.view.seat ?? (mover < humans ? mover : 0);
   }
-  seat(index: number): Seat {
-    return this.view.seats[index]!;
-  }
   isAutoma(index: number): boolean {
     return index >= this.view.seats.length;
   }
-  colour(index: number): string {
-    return this.view.seats[index]?.colour ?? 'black';
+  override colour(index: number): string {
+    return this.isAutoma(index) ? 'black' : super.colour(index);
   }
-  name(index: number): string {
-    const person = this.people[index];
-    if (this.isAutoma(index) || !person)
-      return this.words.of('praga.web.automa', { automa: index - this.view.seats.length + 1 });
-    return person.name;
+  override name(index: number): string {
+    if (!this.isAutoma(index)) return super.name(index);
+    return this.of('praga.web.automa', { automa: index - this.view.seats.length + 1 });
   }
 
-  // -- places ---------------------------------------------------------------------------------------
+  // -- what things say ------------------------------------------------------------------------------
 
-  say(said: Phrase): string {
-    return this.words.say(said);
-  }
-  of(id: string, values?: Record<string, string | number | Phrase>): string {
-    return this.words.of(id, values);
-  }
-  moves(at: string): readonly Move[] {
-    return this.#lit.get(at) ?? NO_MOVES;
-  }
-  /** The move of a place whose phrase has this id, where a place has several kinds. */
-  move(at: string, id?: string): Move | null {
-    return this.moves(at).find((move) => id === undefined || move.said.id === id) ?? null;
-  }
-  refusal(at: string): Refusal | null {
-    return this.#grey.get(at)?.[0] ?? null;
-  }
-  /** All places where something can be done. */
-  get litPlaces(): readonly string[] {
-    return [...this.#lit.keys()];
-  }
-  /** Where the move of a code is lit. */
-  placeOf(code: string): string | null {
-    return this.view.moves?.find((move) => move.code === code)?.at ?? null;
-  }
-  /** Was this path of the view, or anything below it, changed since the viewer's last move? */
-  changed(path: string): boolean {
-    return this.#marked.has(path);
-  }
   get anyMarks(): boolean {
-    return this.#marked.size > 0;
+    return this.marks.size > 0;
   }
   /** What the tiles say, each put into words once. */
   readonly #tileTexts = $derived.by(() => ({
@@ -157,10 +101,10 @@ export class Desk {
     return owner === null ? cost : this.of('praga.web.seal_taken', { seal: name, player: this.name(owner) });
   }
 
-  // -- what the elements of the page carry; `pointing.ts` listens to them ------------------------------
+  // -- what the elements of the page carry; `lib/pointing.ts` listens to them ------------------------------
 
   /** Attributes of an element that makes exactly this move, or says why it cannot be made. */
-  place(move: Move | null, refusal: Refusal | null = null, label = ''): Record<string, unknown> {
+  moveAttrs(move: Move | null, refusal: Refusal | null = null, label = ''): Record<string, unknown> {
     const meant = move ?? refusal;
     if (!meant) return {};
     const barred = move === null && refusal !== null;
@@ -174,13 +118,13 @@ export class Desk {
       'data-lit': barred ? undefined : '',
     };
   }
-  spot(at: string, label = ''): Record<string, unknown> {
-    return this.place(this.move(at), this.refusal(at), label);
+  attrs(at: string, label = ''): Record<string, unknown> {
+    return this.moveAttrs(this.moves(at)[0] ?? null, this.refusal(at), label);
   }
   /** Attributes of a place that takes the tile in hand, turned as it would be laid there. */
-  lay(at: string, label: string): Record<string, unknown> {
+  layAttrs(at: string, label: string): Record<string, unknown> {
     const turn = this.hand.turnAt(at);
-    if (!turn) return this.place(null, this.refusal(at), label);
+    if (!turn) return this.moveAttrs(null, this.refusal(at), label);
     return {
       role: 'button',
       tabindex: 0,
@@ -191,17 +135,34 @@ export class Desk {
       'data-lit': '',
     };
   }
-}
 
-/** Every path and all that lead to it. */
-function prefixes(paths: ReadonlySet<string>): Set<string> {
-  const all = new Set<string>();
-  for (const path of paths) {
-    const parts = path.split('.');
-    for (let length = 1; length <= parts.length; length++) all.add(parts.slice(0, length).join('.'));
+  press(place: HTMLElement): void {
+    const { code = '', refused, at, half } = place.dataset;
+    if (refused !== undefined) {
+      this.note = null; // the bar says why, once is enough
+      this.explain(code);
+    } else if (at !== undefined) {
+      this.hand.tap(at, this.finger);
+      if (this.hand.pinned) requestAnimationFrame(() => place.scrollIntoView({ block: 'nearest' }));
+    } else if (half !== undefined && !this.finger) {
+      // a fingertip is too large for half a disc: it takes the tile, and then the action
+      const performs = ({ kind, values }: Move): boolean => kind === 'perform_action' && values?.action === half;
+      this.actAll([code, givenBonus, (moves) => moves.find(performs)?.code]);
+    } else this.act(code);
   }
-  return all;
+  enter({ dataset: { code, at } }: HTMLElement): void {
+    if (at !== undefined) this.hand.lift(at);
+    else this.focus.hovered = code ?? null;
+  }
+  leave({ dataset: { at } }: HTMLElement): void {
+    if (at !== undefined) this.hand.drop(at);
+    else this.focus.hovered = null;
+  }
+  override roll({ dataset: { at } }: HTMLElement, by: number): boolean {
+    if (at !== undefined) this.hand.turn(by);
+    return at !== undefined;
+  }
 }
 
-export const setDesk = (desk: Desk): Desk => setContext(KEY, desk);
-export const getDesk = (): Desk => getContext<Desk>(KEY);
+export const openDesk = (props: () => BoardProps): PragaDesk => setDesk(new PragaDesk(props));
+export const getDesk = (): PragaDesk => deskHere<PragaDesk>();

@@ -109,7 +109,7 @@ export const amountOf = (text: string, good: string): number =>
 
 // -- in words -----------------------------------------------------------------------------------
 
-const JOIN = { all: 'effect.and', order: 'effect.then', choice: 'effect.or' } as const;
+const JOIN = { order: 'effect.then', choice: 'effect.or' } as const;
 
 /** The effect as a phrase of the catalogue: what a tile says is derived from what it does. */
 export function phraseOf(effect: Effect | null): Phrase {
@@ -124,10 +124,17 @@ export function phraseOf(effect: Effect | null): Phrase {
     case 'may':
       return { id: 'effect.may', part: phraseOf(effect.part) };
     case 'pay':
-      return { id: 'effect.pay', cost: joined('effect.and', effect.cost), part: phraseOf(effect.part) };
+      return { id: 'effect.pay', cost: together(effect.cost), part: phraseOf(effect.part) };
+    case 'all':
+      return together(effect.parts);
     default:
       return joined(JOIN[effect.form], effect.parts);
   }
+}
+
+function together(effects: Effect[]): Phrase {
+  const [first, ...rest] = effects.map(phraseOf);
+  return first && !rest.length ? first : { id: 'effect.and', parts: effects.map(phraseOf) };
 }
 
 function joined(id: string, parts: Effect[]): Phrase {

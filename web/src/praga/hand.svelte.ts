@@ -1,14 +1,13 @@
 // The tile in hand: over which place it is shown, how it is turned there, and what that would change.
-import type { Desk } from './desk.svelte';
-import { bestTurn, type Change, changesOf, type Turn, turnedBy, turnsOf } from './placing';
+import type { PragaDesk } from './desk.svelte';
+import { bestTurn, type Change, changesOf, type Turn, turnedBy, turnsOf } from './hand_turns';
 
-const PLACES = /^(site|ring|hex)\./;
 const NO_TURNS: readonly Turn[] = [];
 const NOWHERE: ReadonlyMap<string, Turn[]> = new Map();
 const NOTHING_ASKED: Readonly<Record<string, Change[]>> = {};
 
 export class Hand {
-  readonly #desk: Desk;
+  readonly #desk: PragaDesk;
   /** The last place under the pointer or the keyboard's focus: the tile rests there until another is pointed at. */
   over = $state<string | null>(null);
   #pointed = $state(false);
@@ -20,12 +19,12 @@ export class Hand {
   #asked = new Set<string>();
 
   readonly #turns: ReadonlyMap<string, Turn[]> = $derived.by(() => {
-    const places = this.#desk.litPlaces.filter((at) => PLACES.test(at));
-    if (!places.length) return NOWHERE;
-    return new Map(places.map((at) => [at, turnsOf(this.#desk.moves(at))]));
+    const places = this.#desk.litPlaces.map((at) => [at, turnsOf(this.#desk.moves(at))] as const);
+    const taking = places.filter(([, turns]) => turns.length);
+    return taking.length ? new Map(taking) : NOWHERE;
   });
 
-  constructor(desk: Desk) {
+  constructor(desk: PragaDesk) {
     this.#desk = desk;
   }
 
@@ -48,7 +47,7 @@ export class Hand {
     if (resting && this.#pointed) return resting;
     const code = this.#desk.focus.chosen ?? this.#desk.focus.hovered;
     const at = code ? this.#desk.placeOf(code) : null;
-    if (at && PLACES.test(at)) return at;
+    if (at && this.#turns.has(at)) return at;
     if (resting) return resting;
     return this.#turns.size === 1 ? [...this.#turns.keys()][0]! : null; // there is no other place for it
   }

@@ -1,13 +1,16 @@
 // Praga for the frame: its table, what stands in the top bar, its signs and its gallery.
 import type { Board } from '../lib/types';
+import Flyer from './Flyer.svelte';
+import { iconOf } from './formula';
 import Glyph from './Glyph.svelte';
-import { callOf, groupOf } from './glyphs';
 import { hangIcons } from './icons';
+import Later from './Later.svelte';
 import { ruleAt } from './lookup';
 import Pictures from './Pictures.svelte';
 import Piece from './Piece.svelte';
 import Quick from './Quick.svelte';
 import Status from './Status.svelte';
+import { callOf, foldOf, groupOf, headingOf, labelOf, spotOf } from './signs';
 import Table from './Table.svelte';
 import { recordText } from './texts';
 
@@ -26,6 +29,11 @@ const PIECES = [
   'road',
   'road_tile',
   'parler',
+  'tiers',
+  'strip',
+  'mine',
+  'quarry',
+  'value',
 ] as const;
 
 hangIcons();
@@ -35,12 +43,19 @@ const board: Board = {
   Status,
   Piece,
   Glyph,
+  Flyer,
   Pictures,
   Quick,
   ruleAt,
   call: callOf,
   kinds: PIECES,
   text: recordText,
+  signOf: (good) => `praga-${iconOf(good)}`,
   group: groupOf,
+  label: labelOf,
+  heading: headingOf,
+  fold: foldOf,
+  spot: spotOf,
+  Later,
 };
 export default board;

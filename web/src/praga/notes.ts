@@ -2,7 +2,7 @@
 // by a tap where that does nothing else.
 import type { Attachment } from 'svelte/attachments';
 import { on } from 'svelte/events';
-import type { Desk } from './desk.svelte';
+import type { PragaDesk } from './desk.svelte';
 import { ruleAt } from './lookup';
 
 export interface Note {
@@ -36,7 +36,7 @@ function noteOf(element: Element, target: Element, pinned: boolean): Note {
   };
 }
 
-export function noting(desk: Desk): Attachment<HTMLElement> {
+export function noting(desk: PragaDesk): Attachment<HTMLElement> {
   let timer = 0;
   let over: Element | null = null;
   let pressed: { x: number; y: number } | null = null;

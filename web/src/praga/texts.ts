@@ -80,6 +80,18 @@ export function recordText(words: Words, kind: string, id: string, record: Conte
     }
     case 'sector':
       return record.effect ? formula('effect') : words.of('praga.bonus.special', { points: Number(record.special) });
+    case 'tiers':
+      return words.of('praga.web.about_tiers', {
+        project: { id: `praga.project.${String(record.project)}` },
+        points: (record.points as number[]).join(', '),
+      });
+    case 'strip':
+      return words.of('praga.web.about_strip', { side: { id: `praga.web.lane.${id}` } });
+    case 'mine':
+    case 'quarry':
+      return listed(words, [words.of(`good.${kind}`, { count: Number(id) }), formula('bonus')]);
+    case 'value':
+      return words.of(`praga.web.value.${id}`, { amount: Number(record.amount) });
     case 'parler':
       return (record.does as string[])
         .map((deed) => words.of(`praga.web.parler.${deed}`))

@@ -1,9 +1,11 @@
 // What is known of Praga before its table is opened, and wherever its games are told.
 import './title.css';
-import { ranked, stem } from '../lib/choices';
+import { likeness, ranked } from '../lib/choices';
 import { type SheetRow, totalRows } from '../lib/sheet';
-import type { Fact, Move, Phrase, Row, Title, View } from '../lib/types';
+import type { Move, Named, Phrase, Standing, Title, View } from '../lib/types';
 import cover from './cover.svg';
+import { telling } from './told';
+import type { PragaView } from './view';
 
 /** Where points come from, in the order of a turn and of the final scoring, each with its symbol. */
 const SOURCES: readonly { name: string; sources: readonly (readonly [name: string, icon: string])[] }[] = [
@@ -63,55 +65,39 @@ function sheet(view: View): SheetRow[] {
 
 const ERAS = ['I', 'II'];
 
-/** What one source gives is one sentence. */
-function join(one: Fact, other: Fact): Fact | null {
-  const key = ({ rule, said }: Fact): string => JSON.stringify({ ...said, rule, good: 0 });
-  if (one.said.id !== 'praga.fact.gain' || key(one) !== key(other)) return null;
-  const good = added([one.said.good].flat() as Phrase[], other.said.good as Phrase);
-  return { ...one, said: { ...one.said, good } };
-}
-
-/** More of a good that is listed counts with it. */
-function added(goods: readonly Phrase[], more: Phrase): Phrase[] {
-  const at = goods.findIndex((good) => good.id === more.id && typeof good.count === 'number');
-  if (at < 0) return [...goods, more];
-  return goods.map((good, index) =>
-    index === at ? { ...good, count: Number(good.count) + Number(more.count) } : good,
-  );
-}
-
-const seatOf = (value: unknown, colours: readonly string[]): number => {
-  const id = typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : '';
-  return colours.findIndex((colour) => id === `colour.${colour}`);
-};
-
-function ownerOf({ said }: Fact, colours: readonly string[]): number | null {
-  const seat = seatOf(said.player, colours);
-  return seat < 0 ? null : seat;
-}
-
-const TURN = /^r[0-5]$/; // the last word of a code that turns a tile
-
-/** How many goods the terms of a move promise. */
-function promised({ said }: Move): number {
-  const terms = Array.isArray(said.terms) ? (said.terms as readonly Phrase[]) : [];
-  return terms.filter((term) => String(term.id).startsWith('good.')).reduce((sum, term) => sum + Number(term.count), 0);
-}
-
 /** Of the same kind or at the same place; of each place the one that brings most. How a tile is turned is no likeness. */
-function nearest(refused: Row & { at?: string }, moves: readonly Move[]): Move[] {
-  const wanted = refused.code.split(' ');
-  const likeness = (move: Move): number => {
-    const words = move.code.split(' ');
-    const same = words[0] === wanted[0] ? 2 : 0;
-    const near = refused.at !== undefined && move.at === refused.at ? 3 : 0;
-    const named = words.slice(1).filter((word) => wanted.includes(word) && !TURN.test(word)).length;
-    return same + near && same + near + named + stem(words[1] ?? '', wanted[1] ?? '') / 2;
-  };
+function nearest(refused: Named & { at?: string }, moves: readonly Move[]): Move[] {
+  const { rotation: _, ...names } = refused.names;
+  const wanted = { ...refused, names };
   const places = new Set<string>();
-  return ranked(moves, likeness, promised).filter(
-    (move) => !TURN.test(move.code.split(' ').at(-1) ?? '') || (!places.has(move.at) && places.add(move.at)),
+  const tokens = ({ values }: Move): number => Number(values?.corners ?? 0);
+  return ranked(moves, (move) => likeness(wanted, move), tokens).filter(
+    (move) => move.values?.rotation === undefined || (!places.has(move.at) && places.add(move.at)),
   );
+}
+
+/** Points, and what the end would add, in the order of turns. */
+function standing(given: View): Standing[] {
+  const view = given as PragaView;
+  return view.turns.order
+    .filter((seat) => seat < view.seats.length)
+    .map((seat) => {
+      const { points, forecast } = view.seats[seat]!;
+      const said: Phrase[] = [{ id: 'good.point', count: points }];
+      return {
+        seat,
+        near: false,
+        figures: [
+          {
+            icon: 'praga-point',
+            value: points,
+            after: view.over ? '' : `+${forecast}`,
+            main: true,
+            said: view.over ? said : [...said, { id: 'praga.web.forecast', points: forecast }],
+          },
+        ],
+      };
+    });
 }
 
 const title: Title = {
@@ -119,20 +105,44 @@ const title: Title = {
   badge: 'u-tower',
   rivals: 2,
   board: async () => (await import('./index')).default,
+  standing,
   sheet,
-  courses: [{ name: 'web.sheet.points_over_time', of: (seat) => Number(seat.points ?? 0), steps: false }],
+  courses: [
+    // with what the end would add, so that the end is no leap
+    {
+      name: 'praga.source.over_time',
+      of: (seat) => Number(seat.points ?? 0) + Number(seat.forecast ?? 0),
+      steps: false,
+    },
+  ],
   marks: (words, headings) =>
     [{ n: 0 }, ...headings].map(({ n }, at) => ({ n, text: words.of('praga.web.era', { era: ERAS[at] ?? '' }) })),
   award: ({ rank }) =>
     typeof rank === 'string' ? { id: 'praga.screen.rank', rank: { id: `praga.solo_rank.${rank}` } } : null,
-  isEnd: ({ code }) => code === 'end',
-  opens: ({ said }) => said.id === 'praga.fact.era_two',
-  join,
-  ownerOf,
-  concerns: ({ said }, seat, colours) => Object.values(said).some((value) => seatOf(value, colours) === seat),
-  costs: ({ said }) => Number(said.change) < 0,
+  isEnd: ({ kind }) => kind === 'end_turn',
+  weights: {
+    point: 1,
+    egg: 0.5,
+    gold: 0.5,
+    stone: 0.5,
+    silver_window: 0.67,
+    gold_window: 0.67,
+    red_token: 0.67,
+    blue_token: 0.67,
+    technology: 0.67,
+    university: 0.67,
+    mine: 0.67,
+    quarry: 0.67,
+    hunger_wall: 0.67,
+    cathedral: 0.67,
+  },
+  opens: ({ kind }) => kind === 'era_two',
+  ownerOf: ({ values }) => (typeof values?.seat === 'number' ? values.seat : null),
+  concerns: ({ values }, seat) => values?.seat === seat,
+  costs: ({ values }) => Number(values?.change) < 0,
   fee: () => 0,
   isOpen: () => false,
   nearest,
+  telling,
 };
 export default title;

@@ -1,16 +1,13 @@
-// What all parts of the table share: the view by places, names, and what is pointed at.
-import { getContext, setContext } from 'svelte';
-import { type ByPlace, byPlace } from '../lib/places';
+// What all parts of Raja's table share besides: the map laid out, the plan of a disc, the card of words beside a place.
+import { Desk, deskHere, setDesk } from '../lib/desk.svelte';
 import type { BoardProps, Move, Phrase, Refusal } from '../lib/types';
-import { readCode } from './codes';
-import type { Plan, Road } from './placing';
-import { layOut, lettering } from './placing';
+import { Zoom } from '../lib/zoom.svelte';
+import { stretchFor } from './geometry';
+import type { Plan, Road } from './map_layout';
+import { FRAME, layOut, lettering } from './map_layout';
 import { isNews, lastScored, type Scored } from './scored';
-import type { Action, Card, CityView, RajaView, RouteView, SeatView } from './types';
+import type { Action, Card, CityView, RajaView, RouteView } from './view';
 
-const KEY = Symbol('raja');
-
-export type PlaceState = 'lit' | 'refused' | 'idle';
 /** A card of words beside a place: what it is, what a click does, or why it does nothing. */
 export interface Note {
   ats: string[];
@@ -22,16 +19,14 @@ export interface Note {
 /** Several statements as one label, each with one full stop after it. */
 const sentences = (...parts: string[]): string => parts.map((part) => part.replace(/\.$/, '')).join('. ');
 
-/** Does a step of this code, which may name a village to tell two roads apart, go along this one? */
-function leads(road: Road, code: string): boolean {
-  const { kind, values } = readCode(code);
-  const { place, village = road.villages[0] } = values;
-  return kind === 'travel' && road.ends.some((end) => end === place) && road.villages.some((one) => one === village);
-}
+/** Does this step, which names a village where two roads must be told apart, go along this one? */
+const leads = (road: Road, { kind, names }: Refusal): boolean =>
+  kind === 'travel' && (names.village === null || road.villages.some((one) => one === names.village));
 
+const SITE_REACH = 44; // pixels a finger needs
+const SITE_SIZE = 28; // units of the map that a site is wide
 const STILL = 5; // pixels; a hand is never quite still
 const NOWHERE: readonly [number, number] = [-99, -99];
-const NO_MOVES: readonly Move[] = [];
 const NO_HOUSES: readonly number[] = [];
 
 export interface Step {
@@ -41,16 +36,13 @@ export interface Step {
   lit: boolean;
 }
 
-export class Desk {
-  private readonly props: () => BoardProps;
+export class RajaDesk extends Desk<RajaView> {
   upright = $state(false);
   /** One part of the table at a time: what is chosen is confirmed in the bar alone. */
   handheld = $state(false);
   /** Pixels for a unit of the map, as it is drawn. */
   scale = $state(1);
   note = $state.raw<Note | null>(null);
-  /** Was the last press that of a finger? It chooses, and the bar confirms; a mouse or a key acts at once. */
-  finger = false;
   /** The place under the pointer, and the one where it rested when the picture changed: that one is not refused yet. */
   private under: string | null = null;
   private rested: string | null = null;
@@ -73,31 +65,19 @@ export class Desk {
     return isNews(lines, found, view.seat, n) ? found : null;
   });
 
-  constructor(props: () => BoardProps) {
-    this.props = props;
-  }
-
-  view = $derived.by(() => this.props().view as RajaView);
-  words = $derived.by(() => this.props().words);
-  focus = $derived.by(() => this.props().focus);
-  marks = $derived.by(() => this.props().marks);
-  content = $derived.by(() => this.props().content);
   letters = $derived.by(() => lettering(this.scale));
-  plan: Plan = $derived.by(() => layOut(this.content, this.upright, this.letters));
-  private litBefore: ByPlace<Move> = new Map();
-  private refusedBefore: ByPlace<Refusal> = new Map();
-  lit = $derived.by(() => {
-    this.litBefore = byPlace(this.view.moves, this.litBefore);
-    return this.litBefore;
+  /** The shape of the room that the map has: its width by its height. */
+  shape = $state(0);
+  #stretch = $derived.by(() => stretchFor(this.shape || 1, this.upright, FRAME).join());
+  plan: Plan = $derived.by(() => {
+    const stretch = this.shape ? this.#stretch.split(',').map(Number) : [1, 1];
+    return layOut(this.content, this.upright, this.letters, [stretch[0] ?? 1, stretch[1] ?? 1]);
   });
-  refused = $derived.by(() => {
-    this.refusedBefore = byPlace(this.view.refused, this.refusedBefore);
-    return this.refusedBefore;
-  });
-  me = $derived.by(() => this.view.seat);
+  /** The map looked at closer. */
+  readonly zoom = new Zoom(() => this.plan.view);
   mine = $derived.by(() => (this.me === null ? null : (this.view.seats[this.me] ?? null)));
   /** Do I set my disc now, or may I still change it? */
-  planning = $derived.by(() => (this.view.moves ?? []).some(({ kind }) => kind === 'set_disc'));
+  planning = $derived.by(() => this.offers('set_disc'));
   myTurn = $derived.by(() => this.view.turn !== null && this.view.turn.seat === this.me);
   names = $derived.by(() => {
     const { city = {}, start = {}, village = {} } = this.content.kinds;
@@ -105,15 +85,12 @@ export class Desk {
   });
   cities = $derived.by(() => new Map(this.view.cities.map((city) => [city.id, city])));
 
-  say(id: string, values?: Record<string, Phrase[string]>): string {
-    return this.words.of(`raja.web.${id}`, values);
+  /** A text of the table's own. */
+  text(id: string, values?: Record<string, Phrase[string]>): string {
+    return this.of(`raja.web.${id}`, values);
   }
 
-  tell(said: Phrase): string {
-    return this.words.say(said);
-  }
-
-  place(id: string): string {
+  placeName(id: string): string {
     return this.names.get(id) ?? id;
   }
 
@@ -125,29 +102,10 @@ export class Desk {
     return Number(this.content.kinds.value?.[name]?.amount ?? 0);
   }
 
-  seat(index: number): SeatView {
-    return this.view.seats[index] as SeatView;
-  }
-
-  colour(index: number): string {
-    return this.seat(index)?.colour ?? '';
-  }
-
-  /** How a seat is called: you (unless several of you share this screen), its person, else its colour. */
-  who(index: number): string {
-    const shared = this.props().people.filter((person) => person.mine).length > 1;
-    if (index === this.me && !shared) return this.say('you');
-    return this.props().people[index]?.name || this.words.of(`colour.${this.colour(index)}`);
-  }
-
-  person(index: number) {
-    return this.props().people[index];
-  }
-
   /** How many houses a village holds with this many players. */
   room = $derived.by(() => this.value(this.view.seats.length === 2 ? 'village_room_two_players' : 'village_room'));
   /** Where a house was lifted that is yet to be put down. */
-  lifted = $derived.by(() => this.view.asked?.find(({ place }) => place !== undefined) ?? null);
+  lifted = $derived.by(() => this.view.asked.find((asked) => asked.kind === 'move_house') ?? null);
   gold = $derived.by(() => this.view.own?.gold ?? this.mine?.gold ?? 0);
   roadIds = $derived.by(() => Object.keys(this.content.kinds.road ?? {}));
 
@@ -169,56 +127,48 @@ export class Desk {
     if (here !== a && here !== b) return null;
     const to = here === a ? b : a;
     const at = `place.${to}`;
-    const move = this.lit.get(at)?.find(({ kind, values }) => kind === 'travel' && values?.road === road.id);
+    const move = this.moves(at).find(({ kind, values }) => kind === 'travel' && values?.road === road.id);
     if (move) return { at, move, lit: true };
-    const refusal = this.refused.get(at)?.find(({ code }) => leads(road, code));
+    const refusal = this.refusals(at).find((one) => leads(road, one));
     return refusal ? { at, move: refusal, refusal, lit: false } : null;
   }
 
   /** A toll sign takes the step itself, even where its city offers more than that. */
-  stepAttrs(step: Step, label: string) {
-    const { move, refusal } = step;
-    const press = (event: Event) => {
-      event.stopPropagation();
-      if (refusal) this.props().refuse(refusal);
-      else if (this.finger) this.pick(move.code);
-      else this.act(move.code);
-    };
+  stepAttrs({ move, refusal }: Step, label: string) {
     return {
       role: 'button',
       tabindex: 0,
-      'aria-label': sentences(this.tell(move.said), label),
+      'aria-label': sentences(this.say(move.said), label),
       'aria-disabled': refusal ? true : undefined,
       'data-code': move.code,
       'data-refused': refusal?.reason,
-      onclick: press,
-      onkeydown: (event: KeyboardEvent) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return;
-        event.preventDefault();
-        press(event);
-      },
-      onpointerenter: () => {
-        this.focus.hovered = refusal ? null : move.code;
-      },
-      onpointerleave: () => {
-        this.focus.hovered = null;
-      },
     } as const;
+  }
+
+  /** The place pointed at that a journey leads to. */
+  private headed = $state<string | null>(null);
+  /** The journey to a place that is more than one road away, in my turn. */
+  journey(at: string): RouteView | null {
+    if (!this.myTurn || !at.startsWith('place.') || !this.offers('travel')) return null;
+    const to = at.slice('place.'.length);
+    const route = this.view.routes?.find((one) => one.to === to);
+    return route && route.steps.length > 1 && !this.moves(at).some(({ kind }) => kind === 'travel') ? route : null;
+  }
+  spokenJourney({ to, toll, steps }: RouteView): string {
+    return this.text('journey', { place: this.placeName(to), roads: steps.length, toll });
+  }
+  /** All its roads one after the other, taken back as one. */
+  travel({ steps }: RouteView): void {
+    this.note = null;
+    this.headed = null;
+    this.focus.at = null;
+    this.actAll(steps.map(({ code }) => code));
   }
 
   /** The cheapest way to the city the plan is about, with the roads it takes. */
   way: (RouteView & { roads: string[] }) | null = $derived.by(() => {
-    const route = this.view.routes?.find(({ to }) => to === this.goal);
-    if (!route || !this.mine) return null;
-    let here = this.mine.place;
-    const roads: string[] = [];
-    for (const code of route.codes) {
-      const to = String(readCode(code).values.place);
-      const road = this.plan.roads.find((each) => each.ends.includes(here) && leads(each, code));
-      if (road) roads.push(road.id);
-      here = to;
-    }
-    return { ...route, roads };
+    const route = this.view.routes?.find(({ to }) => to === (this.headed ?? this.goal));
+    return route && this.mine ? { ...route, roads: route.steps.map(({ road }) => road) } : null;
   });
 
   /** Is the plan about a city that no open way leads to? */
@@ -226,30 +176,30 @@ export class Desk {
 
   private counted(houses: readonly number[]): string {
     const told = houses.flatMap((count, seat) =>
-      count ? [this.say('houses_of', { player: this.who(seat), count })] : [],
+      count ? [this.text('houses_of', { player: this.name(seat), count })] : [],
     );
-    return told.length ? told.join(', ') : this.say('no_house');
+    return told.length ? told.join(', ') : this.text('no_house');
   }
 
   spokenVillage(id: string, houses: readonly number[]): string {
-    return this.say('spoken_village', { place: this.place(id), houses: this.counted(houses) });
+    return this.text('spoken_village', { place: this.placeName(id), houses: this.counted(houses) });
   }
 
   spokenCity(id: string, city: CityView | undefined): string {
     const pays = (city?.pays ?? []).map(([seat, strength, gold]) =>
-      this.say('spoken_pay', { player: this.who(seat), strength, gold }),
+      this.text('spoken_pay', { player: this.name(seat), strength, gold }),
     );
-    const place = this.place(id);
-    const scored = pays.length ? pays.join(', ') : this.say('pays_nobody');
-    return this.say('spoken_city', { place, houses: this.counted(city?.houses ?? NO_HOUSES), pays: scored });
+    const place = this.placeName(id);
+    const scored = pays.length ? pays.join(', ') : this.text('pays_nobody');
+    return this.text('spoken_city', { place, houses: this.counted(city?.houses ?? NO_HOUSES), pays: scored });
   }
 
   spokenCard(card: Card): string {
     const seat = this.holder(card);
     const name = this.words.of(`raja.character.${card}`);
     const power = this.words.of(`raja.web.power.${card}`);
-    if (seat === null) return this.say('spoken_card_free', { card: name, power });
-    return this.say('spoken_card', { card: name, power, player: this.who(seat) });
+    if (seat === null) return this.text('spoken_card_free', { card: name, power });
+    return this.text('spoken_card', { card: name, power, player: this.name(seat) });
   }
 
   changedCity(id: string): boolean {
@@ -263,50 +213,67 @@ export class Desk {
     return found < 0 ? null : found;
   }
 
-  changed(...paths: string[]): boolean {
-    return paths.some((path) => this.marks.has(path));
-  }
-
   /** Seats in the order in which they act: by the lowest character each holds. */
   order = $derived.by(() => {
     const seats = this.view.seats.map((seat, index) => ({ index, number: seat.number || 99 }));
     return seats.sort((a, b) => a.number - b.number || a.index - b.index).map(({ index }) => index);
   });
 
-  state(at: string): PlaceState {
-    if (this.lit.has(at)) return 'lit';
-    return this.refused.has(at) ? 'refused' : 'idle';
+  press(place: HTMLElement): void {
+    const { at, code = '', refused } = place.dataset;
+    if (at !== undefined) this.pressAt(at, place);
+    else if (refused !== undefined) this.explain(code);
+    else this.choose(code);
   }
 
-  pointed(at: string): boolean {
-    const code = this.focus.hovered ?? this.focus.chosen;
-    return code !== null && (this.lit.get(at) ?? []).some((move) => move.code === code);
-  }
-
-  /** A click: one choice is made, several are asked for, a refusal is explained, a plain place tells of itself. */
-  press(at: string, element: Element): void {
+  /** One choice is made, several are asked for, a refusal is explained, a plain place tells of itself. */
+  private pressAt(at: string, element: Element): void {
     this.under = at;
-    const moves = this.lit.get(at) ?? [];
-    const refusals = this.refused.get(at) ?? [];
+    if (this.finger && this.handheld && !this.zoom.near && this.approach(at)) return;
+    const moves = this.moves(at);
+    const refusal = this.refusal(at);
     const [only] = moves;
+    const journey = this.journey(at);
+    if (journey && !only && !this.finger) {
+      this.travel(journey);
+      return;
+    }
+    if (journey) {
+      if (only) this.focus.at = at;
+      this.tellOf(at, element);
+      return;
+    }
     if (only && moves.length === 1) {
-      this.note = null;
-      if (this.finger) this.pick(only.code);
-      else this.props().act(only.code);
+      this.choose(only.code);
       return;
     }
     const city = at.slice('place.'.length);
-    if (!only && !refusals.length && at.startsWith('place.') && this.cities.has(city)) {
+    if (!only && !refusal && at.startsWith('place.') && this.cities.has(city)) {
       this.goal = this.goal === city ? null : city;
       return;
     }
-    if (!only && refusals[0]) {
+    if (!only && refusal) {
       this.note = null; // the bar says why, once is enough
-      this.props().refuse(refusals[0]);
+      this.refuse(refusal);
       return;
     }
     if (only) this.focus.at = at;
-    this.note = { ats: [at], rect: element.getBoundingClientRect(), pinned: true };
+    this.tellOf(at, element);
+  }
+
+  /** A city whose sites are to be chosen from comes closer first, so that each is as large as a finger. */
+  private approach(at: string): boolean {
+    const id = at.slice('place.'.length);
+    const city = at.startsWith('place.') && this.plan.cities.find((other) => other.id === id);
+    if (!city || !['centre', 'outer'].some((site) => this.state(`site.${id}.${site}`) === 'lit')) return false;
+    this.zoom.to(city.at, SITE_REACH / (SITE_SIZE * this.scale));
+    return true;
+  }
+
+  /** A finger chooses, and the bar confirms; a mouse or a key acts at once. */
+  private choose(code: string): void {
+    if (this.finger) this.pick(code);
+    else this.act(code);
   }
 
   /** Shown on the board and named in the bar, where it is confirmed. */
@@ -316,10 +283,10 @@ export class Desk {
     this.focus.chosen = code;
   }
 
-  act(code: string): void {
+  override act(code: string): void {
     this.note = null;
     this.focus.at = null;
-    this.props().act(code);
+    super.act(code);
   }
 
   /** A new picture under a pointer that has not moved: what it rests on is no question. */
@@ -348,19 +315,34 @@ export class Desk {
     return this.rested === null ? [] : document.querySelectorAll(`[data-at="${this.rested}"]`);
   }
 
-  point(at: string, element: Element): void {
-    this.under = at;
-    if (this.rested === at && this.refusalAt(at)) return;
-    // the track shows in place what an order would do
-    const shown = at.startsWith('token.') && !this.refused.has(at);
-    if (!this.note?.pinned && !shown) this.note = { ats: [at], rect: element.getBoundingClientRect(), pinned: false };
-    this.focus.hovered = this.lit.get(at)?.[0]?.code ?? null;
+  enter(place: HTMLElement, event: PointerEvent | FocusEvent): void {
+    const { at, tells, code = null, refused } = place.dataset;
+    if (tells !== undefined) this.point(tells, place);
+    else if (at === undefined) this.focus.hovered = refused === undefined ? code : null;
+    else {
+      const [x, y] = this.restedAt;
+      // the picture changed under the pointer, not it moved here
+      if ('clientX' in event && Math.hypot(event.clientX - x, event.clientY - y) < STILL) this.rest(at);
+      this.point(at, place);
+    }
   }
 
-  leave(): void {
-    this.under = null;
-    if (!this.note?.pinned) this.note = null;
+  private point(at: string, element: Element): void {
+    this.under = at;
+    this.headed = this.journey(at)?.to ?? null;
+    if (this.rested === at && this.barred(at) && !this.headed) return;
+    // the track shows in place what an order would do
+    const shown = at.startsWith('token.') && !this.refusal(at);
+    if (!this.note?.pinned && !shown) this.note = { ats: [at], rect: element.getBoundingClientRect(), pinned: false };
+    this.focus.hovered = this.moves(at)[0]?.code ?? null;
+  }
+
+  leave({ dataset: { at, tells } }: HTMLElement): void {
     this.focus.hovered = null;
+    if (at === undefined && tells === undefined) return;
+    this.under = null;
+    this.headed = null;
+    if (!this.note?.pinned) this.note = null;
   }
 
   putAway({ n }: Scored): void {
@@ -372,90 +354,29 @@ export class Desk {
     this.focus.at = null;
   }
 
-  movesAt(at: string): readonly Move[] {
-    return this.lit.get(at) ?? NO_MOVES;
-  }
-
-  /** Why nothing can be done at a place; null where something can, or nothing is asked. */
-  refusalAt(at: string): Refusal | null {
-    return this.lit.has(at) ? null : (this.refused.get(at)?.[0] ?? null);
-  }
-
   /** All that makes an element a place of the table. */
-  attrs(at: string, label: string, moves = this.movesAt(at), refusal = this.refusalAt(at)) {
-    const says = moves.length ? moves.map((move) => this.tell(move.said)) : refusal ? [this.tell(refusal.said)] : [];
+  attrs(at: string, label: string, moves = this.moves(at), refusal = this.barred(at)) {
+    const journey = this.journey(at);
+    const tells = journey ? [this.spokenJourney(journey)] : [];
+    if (journey) refusal = null; // there is a way, though no road leads there at once
+    const says = moves.length ? moves.map((move) => this.say(move.said)) : refusal ? [this.say(refusal.said)] : [];
     return {
       role: 'button',
-      tabindex: moves.length || refusal ? 0 : -1,
-      'aria-label': sentences(label, ...says),
+      tabindex: moves.length || refusal || journey ? 0 : -1,
+      'aria-label': sentences(label, ...says, ...tells),
+      'data-journey': journey ? journey.steps.length : undefined,
       'aria-disabled': refusal ? true : undefined,
       'data-at': at,
-      'data-code': moves.length === 1 ? moves[0]?.code : refusal?.code,
+      'data-code': moves.length === 1 && !journey ? moves[0]?.code : refusal?.code,
       'data-refused': refusal?.reason,
-      ...this.hearing(at),
     } as const;
   }
 
-  /** What shows a card of words and does nothing else. */
-  telling(at: string) {
-    return {
-      onpointerenter: (event: PointerEvent) => {
-        if (event.pointerType === 'mouse') this.point(at, event.currentTarget as Element);
-      },
-      onpointerleave: (event: PointerEvent) => {
-        if (event.pointerType === 'mouse') this.leave();
-      },
-      onfocus: (event: FocusEvent) => {
-        const element = event.currentTarget as Element;
-        if (element.matches(':focus-visible')) this.point(at, element);
-      },
-      onblur: () => this.leave(),
-    } as const;
-  }
-
-  explain(at: string, element: Element): void {
+  /** A card of words that stays. */
+  tellOf(at: string, element: Element): void {
     this.note = { ats: [at], rect: element.getBoundingClientRect(), pinned: true };
   }
-
-  private readonly heard = new Map<string, ReturnType<Desk['listen']>>();
-  /** The listeners of a place, made once. */
-  private hearing(at: string): ReturnType<Desk['listen']> {
-    let found = this.heard.get(at);
-    if (!found) {
-      found = this.listen(at);
-      this.heard.set(at, found);
-    }
-    return found;
-  }
-
-  private listen(at: string) {
-    const press = (event: Event) => {
-      event.stopPropagation();
-      this.press(at, event.currentTarget as Element);
-    };
-    return {
-      ...this.telling(at),
-      onclick: press,
-      onkeydown: (event: KeyboardEvent) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return;
-        event.preventDefault();
-        press(event);
-      },
-      onpointerenter: (event: PointerEvent) => {
-        if (event.pointerType !== 'mouse') return;
-        const [x, y] = this.restedAt;
-        // the picture changed under it, not it moved here
-        if (Math.hypot(event.clientX - x, event.clientY - y) < STILL) this.rest(at);
-        this.point(at, event.currentTarget as Element);
-      },
-    } as const;
-  }
 }
 
-export function openDesk(props: () => BoardProps): Desk {
-  return setContext(KEY, new Desk(props));
-}
-
-export function useDesk(): Desk {
-  return getContext<Desk>(KEY);
-}
+export const openDesk = (props: () => BoardProps): RajaDesk => setDesk(new RajaDesk(props));
+export const getDesk = (): RajaDesk => deskHere<RajaDesk>();

@@ -20,6 +20,24 @@ export function polar([x, y]: Point, radius: number, degrees: number): Point {
   return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
 }
 
+/** How far places are drawn apart along and across the map, so that it fills the room it has. */
+export type Stretch = readonly [along: number, across: number];
+export const CANVAS: Box = { x: 23, y: 17, w: 954, h: 684 };
+const WIDEST = 1.3;
+
+/** What makes a map of this shape fill a room of that one, in steps, so that not every pixel draws it anew. */
+export function stretchFor(room: number, upright: boolean, frame: number): Stretch {
+  const wide = upright ? 1 / room : room;
+  const [w, h] = [CANVAS.w + 2 * frame, CANVAS.h + 2 * frame];
+  const step = (value: number): number => Math.min(WIDEST, Math.max(1, Math.floor(value * 100) / 100));
+  return [step((wide * h - 2 * frame) / CANVAS.w), step((w / wide - 2 * frame) / CANVAS.h)];
+}
+
+export const stretched = ([x, y]: Point, [along, across]: Stretch): Point => [
+  CANVAS.x + (x - CANVAS.x) * along,
+  CANVAS.y + (y - CANVAS.y) * across,
+];
+
 /** On a narrow screen the board is turned a quarter clockwise, so that it fills the height. It is not mirrored. */
 export function turned([x, y]: Point, upright: boolean): Point {
   return upright ? [CANVAS_HEIGHT - y, x] : [x, y];

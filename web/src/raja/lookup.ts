@@ -4,6 +4,7 @@ import { lookUp } from '../lib/lookup';
 const SIGNS: Record<string, string> = {
   'i-gold': 'raja/setup/1',
   'i-crown': 'raja/end/2',
+  'i-palace-small': 'raja/end/1',
   'i-bid': 'raja/expert1/3',
   'i-blocked': 'raja/expert1/2',
   'i-chip': 'raja/expert1/1',

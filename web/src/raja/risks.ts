@@ -1,5 +1,5 @@
 // What could become of a plan before its turn comes: a reading of the open position, for display.
-import type { RajaView } from './types';
+import type { RajaView } from './view';
 
 export type Tone = 'bad' | 'warn' | 'good';
 export interface Risk {

@@ -1,6 +1,5 @@
 // The last scoring, read from the facts of the log: who got what, and where strength alone did not decide.
-import { takenBack } from '../lib/log';
-import type { Fact, Line } from '../lib/types';
+import type { Fact, LogLine } from '../lib/types';
 
 export interface Paid {
   seat: number;
@@ -22,11 +21,11 @@ export interface Scored {
 const isScoring = ({ kind }: Fact): boolean => kind === 'scored' || kind === 'unscored';
 
 /** What the newest scoring up to line `n` paid, unless it was taken back. */
-export function lastScored(lines: readonly Line[], n: number): Scored | null {
+export function lastScored(lines: readonly LogLine[], n: number): Scored | null {
   const line = lines.findLast((one) => one.n <= n && one.facts.some(isScoring));
   const told = line?.facts.filter(isScoring) ?? [];
   const [first] = told;
-  if (!line || !first || takenBack(lines).has(line.n)) return null;
+  if (!line || !first || line.void) return null;
   const paid = told.filter(({ kind }) => kind === 'scored');
   return {
     n: line.n,
@@ -44,6 +43,6 @@ export function lastScored(lines: readonly Line[], n: number): Scored | null {
 }
 
 /** Is it news for this seat: has it done nothing since? Who only watches reads until the next one. */
-export function isNews(lines: readonly Line[], scored: Scored, seat: number | null, n: number): boolean {
+export function isNews(lines: readonly LogLine[], scored: Scored, seat: number | null, n: number): boolean {
   return seat === null || !lines.some((line) => line.n > scored.n && line.n <= n && line.seat === seat);
 }

@@ -1,7 +1,7 @@
 // Which drawing stands for a move, and under which heading it is listed.
-import type { Content, Move, Row } from '../lib/types';
+import { namesOf } from '../lib/choices';
+import type { Content, Move, Named, Row, Values } from '../lib/types';
 import type { Words } from '../lib/words';
-import { readCode } from './codes';
 
 const SIGNS: Record<string, string> = {
   take_character: 'raja-a-character',
@@ -24,10 +24,12 @@ const SIGNS: Record<string, string> = {
 };
 const CARDS: readonly unknown[] = ['mogul', 'trader', 'priest', 'wanderer', 'builder', 'artisan', 'yogi'];
 
-export function signOf({ kind = '', values = {} }: Row): string {
-  if (kind === 'build_palace') return values.ring === 'centre' ? 'raja-i-palace-large' : 'raja-i-palace-small';
-  if (kind === 'spend_chip') return `raja-a-${values.action}`;
-  if (CARDS.includes(values.character)) return `raja-c-${values.character}`;
+export function signOf(move: Row | Named): string {
+  const { kind = '' } = move;
+  const names = namesOf(move);
+  if (kind === 'build_palace') return names.ring === 'centre' ? 'raja-i-palace-large' : 'raja-i-palace-small';
+  if (kind === 'spend_chip') return `raja-a-${names.action}`;
+  if (CARDS.includes(names.character)) return `raja-c-${names.character}`;
   return SIGNS[kind] ?? 'raja-i-maharaja';
 }
 
@@ -50,14 +52,13 @@ const GROUPS: Record<string, string> = {
 };
 
 /** The heading under which a move stands in the bar. */
-export const groupOf = ({ kind = '' }: Row): string => `raja.group.${GROUPS[kind] ?? kind}`;
+export const groupOf = ({ kind = '' }: Row | Named): string => `raja.group.${GROUPS[kind] ?? kind}`;
 
-/** A move in words where only its code is at hand: its heading, and the places and characters it names. */
-export function callOf(words: Words, content: Content | null, code: string): string {
-  const row = readCode(code);
-  const heading = groupOf(row);
+/** A move in words where only its names are at hand: its heading, and the places and characters it names. */
+export function callOf(words: Words, content: Content | null, move: Named): string {
+  const heading = groupOf(move);
   const { city = {}, village = {}, start = {} } = content?.kinds ?? {};
-  const names = (Object.values(row.values).flat() as string[]).flatMap((name) => {
+  const names = (Object.values(move.names).flat() as string[]).flatMap((name) => {
     const place = city[name] ?? village[name] ?? start[name];
     if (place) return [String(place.name)];
     const id = [`raja.character.${name}`, `raja.action.${name}`, `colour.${name}`].find((one) => words.has(one));
@@ -69,4 +70,28 @@ export function callOf(words: Words, content: Content | null, code: string): str
 /** The power of the character that a move takes up: on a phone its card shows the face alone. */
 export function aboutOf(words: Words, { kind, values }: Move): string {
   return kind === 'take_character' || kind === 'swap_character' ? words.of(`raja.web.power.${values?.character}`) : '';
+}
+
+/** A move on a small button: its places and characters alone below a heading. */
+export function labelOf(words: Words, content: Content | null, move: Move, under: boolean): string {
+  const { place, city, character, given, village, actions, action, colour, bid } = (move.values ?? {}) as Values;
+  const names = { place: place ?? city, village, character, given, actions, action, colour, bid };
+  const whole = callOf(words, content, {
+    ...move,
+    names: Object.fromEntries(Object.entries(names).filter(([, one]) => one)),
+  });
+  if (bid !== undefined) return words.say(move.said);
+  return under ? (whole.split(': ').at(-1) ?? whole) : whole;
+}
+
+/** Two actions of a disc are set on its wheel: a list of all pairs helps nobody. */
+export const unlisted = ({ kind }: Move): boolean => kind === 'set_disc';
+
+export const goodSign = (good: string): string => (good === 'palace' ? 'raja-i-palace-small' : `raja-i-${good}`);
+
+/** Where a move is made: at the place it names, or on the card. */
+export function spotOf({ names }: Named): string {
+  const place = names.place ?? names.city;
+  if (place) return `[data-at="place.${place}"]`;
+  return names.character ? `[data-at="card.${names.character}"]` : '';
 }

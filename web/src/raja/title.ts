@@ -1,46 +1,104 @@
 // What is known of Raja before its table is opened, and wherever its games are told.
 import './title.css';
-import { ranked, stem } from '../lib/choices';
-import { totalRows } from '../lib/sheet';
-import type { Fact, Move, Row, Title } from '../lib/types';
-import { readCode } from './codes';
+import { likeness, ranked } from '../lib/choices';
+import { type SheetRow, totalRows } from '../lib/sheet';
+import type { Content, LogLine, Move, Named, Phrase, Standing, Title, View } from '../lib/types';
 import cover from './cover.svg';
+import { ledger, payouts, SOURCES, type Source } from './ledger';
+import { telling } from './told';
+import type { RajaView } from './view';
 
-/** What one player pays another for the villages of a road is one sentence. */
-function join(one: Fact, other: Fact): Fact | null {
-  const [paid, more] = [one.values ?? {}, other.values ?? {}];
-  const alike =
-    one.kind === 'toll' &&
-    other.kind === 'toll' &&
-    ['seat', 'to', 'bank_pays'].every((name) => paid[name] === more[name]) &&
-    one.rule === other.rule;
-  if (!alike) return null;
-  const gold = Number(paid.gold) + Number(more.gold);
-  const [{ village: first = '' }, { village: second = '' }] = [one.said, other.said];
-  const village = { id: 'web.log.villages', first, second };
-  return { ...one, values: { ...paid, gold }, said: { ...one.said, gold, village } };
-}
+const LAST = 99; // who holds no character acts last
 
-const NAMES = ['character', 'given', 'action', 'city', 'ring', 'place', 'bid'];
-/** The things that a move names, the one it is about first. */
-function namesOf(row: Row): string[] {
-  const { actions = [], ...values } = row.values ?? {};
-  const names = row.kind === 'build_palace' ? ['ring'] : NAMES;
-  return [...(actions as string[]), ...names.flatMap((name) => (name in values ? [String(values[name])] : []))];
-}
-
-/** Of the same kind or at the same place, and then those that name the same. */
-function nearest(refused: Row & { at?: string }, moves: readonly Move[]): Move[] {
-  const wanted = readCode(refused.code);
-  const named = namesOf(wanted);
+/** Of the same kind or at the same place, and then those that name the same. A house of the opening is a house. */
+function nearest(refused: Named & { at?: string }, moves: readonly Move[]): Move[] {
   const isKind = ({ kind }: Move): boolean =>
-    kind === wanted.kind || (kind === 'place_house' && wanted.kind === 'build_house');
-  return ranked(moves, (move) => {
-    const names = namesOf(move);
-    const near = (isKind(move) ? 2 : 0) + (refused.at !== undefined && move.at === refused.at ? 3 : 0);
-    const shared = names.filter((name) => named.includes(name)).length;
-    return near && near + shared + stem(names[0] ?? '', named[0] ?? '') / 2;
-  });
+    kind === refused.kind || (kind === 'place_house' && refused.kind === 'build_house');
+  return ranked(moves, (move) => likeness(refused, move, isKind(move)));
+}
+
+/** Gold and palaces, seat by seat, as the characters let them act. */
+function standing(given: View): Standing[] {
+  const view = given as RajaView;
+  const order = view.seats.map(({ number }, seat) => ({ seat, number: number || LAST }));
+  return order
+    .sort((a, b) => a.number - b.number || a.seat - b.seat)
+    .map(({ seat }) => {
+      const { gold, palaces_built: built, palaces_left: left } = view.seats[seat]!;
+      const purse = seat === view.seat ? (view.own?.gold ?? gold) : gold;
+      const said: Phrase = purse === null ? { id: 'raja.web.gold_hidden' } : { id: 'good.gold', count: purse };
+      return {
+        seat,
+        near: left <= 1 && view.round > 0,
+        figures: [
+          {
+            icon: 'raja-i-gold',
+            value: purse,
+            after: '',
+            main: false,
+            said: [said],
+          },
+          {
+            icon: 'raja-i-palace-small',
+            value: built,
+            after: `/${built + left}`,
+            main: true,
+            said: [{ id: 'raja.web.palaces_built', built, all: built + left }],
+          },
+        ],
+      };
+    });
+}
+
+const ICONS: Readonly<Record<Source, string>> = {
+  supplies: 'raja-i-gold',
+  discs: 'raja-a-gold',
+  character: 'raja-a-character',
+  cities: 'raja-i-palace-large',
+  tolls_got: 'raja-i-toll',
+  gifts: 'raja-i-gold',
+  tolls_paid: 'raja-i-road',
+  houses: 'raja-i-house',
+  palaces: 'raja-i-palace-small',
+  bids: 'raja-a-character',
+};
+
+/** The totals; then where the gold came from and went, and what each city paid in which round. */
+function sheet(view: View, lines: readonly LogLine[], content: Content | null): SheetRow[] {
+  const totals = totalRows(view, [
+    ['web.sheet.palaces', 'raja-i-palace-large'],
+    ['web.sheet.gold', 'raja-i-gold'],
+  ]);
+  const gold = totals[1]?.values ?? [];
+  const seats = view.seats.length;
+  const book = ledger(lines, seats);
+  const found = SOURCES.filter((source) => book[source].some(Boolean)).map(
+    (source): SheetRow => ({
+      name: `raja.source.${source}`,
+      values: book[source],
+      kind: 'source',
+      icon: ICONS[source],
+    }),
+  );
+  if (!found.length) return totals;
+  const start = gold.map((has, seat) => (has ?? 0) - found.reduce((sum, row) => sum + (row.values[seat] ?? 0), 0));
+  const cities = payouts(lines, seats).map(
+    ({ round, city, gold: paid }): SheetRow => ({
+      name: 'raja.source.round',
+      said: { id: 'raja.source.round', round, city: String(content?.kinds.city?.[city]?.name ?? city) },
+      values: paid ?? view.seats.map(() => 0),
+      kind: 'source',
+      icon: '',
+    }),
+  );
+  return [
+    ...totals,
+    { name: 'raja.source.gold', values: gold, kind: 'group', icon: '' },
+    { name: 'raja.source.start', values: start, kind: 'source', icon: 'raja-i-gold' },
+    ...found,
+    { name: 'raja.source.rounds', values: book.cities, kind: 'group', icon: '' },
+    ...cities,
+  ];
 }
 
 const title: Title = {
@@ -48,11 +106,8 @@ const title: Title = {
   badge: 'u-elephant',
   rivals: 2,
   board: async () => (await import('./index')).default,
-  sheet: (view) =>
-    totalRows(view, [
-      ['web.sheet.palaces', 'raja-i-palace-large'],
-      ['web.sheet.gold', 'raja-i-gold'],
-    ]),
+  standing,
+  sheet,
   courses: [
     { name: 'web.sheet.palaces_over_time', of: (seat) => Number(seat.palaces_built ?? 0), steps: true },
     {
@@ -68,8 +123,8 @@ const title: Title = {
     }),
   award: () => null,
   isEnd: ({ kind }) => kind === 'end_turn',
+  weights: { gold: 1, chip: 3, palace: -20 },
   opens: ({ kind }) => kind === 'round',
-  join,
   ownerOf: ({ values }) => (typeof values?.seat === 'number' ? values.seat : null),
   concerns: ({ values }, seat) => values?.seat === seat || values?.to === seat,
   costs: ({ kind, values }, seat) => kind === 'toll' && values?.seat === seat,
@@ -77,5 +132,6 @@ const title: Title = {
   // a disc, until all are set
   isOpen: (line, moves) => line.kind === 'set_disc' && moves.some(({ kind }) => kind === 'set_disc'),
   nearest,
+  telling,
 };
 export default title;

@@ -25,6 +25,11 @@ export function fields(track: readonly (string | null)[], unnumbered: number, fi
   });
 }
 
+/** The field where the game ends: every round lays a token on the field of its number, or below it. */
+export function endField(track: readonly (string | null)[], unnumbered: number, lastRound: number): number {
+  return Math.min(unnumbered + lastRound, track.length) - 1;
+}
+
 /** The track after an order move, from the fields that it changes. */
 export function moved(
   track: readonly (string | null)[],

@@ -53,7 +53,7 @@ class PragaGreedy(Bot):
 
 
 def best_line(look: Look[Any], s: PragaState) -> list[str]:
-    """Beam search to the end of the own turn or decision."""
+    """Beam search to the end of its own turn or decision."""
     seat = look.seat
     played = s.played
     beam = [Line(s, [], 0.0)]

@@ -1,4 +1,4 @@
-"""The strong players of Praga: whole turns, many lines side by side, then a look at the own turns after the best."""
+"""The strong players of Praga: whole turns, many lines side by side, then a look at its own turns after the best."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ TRIED: Final = 16  # ends of the turn that are looked beyond, at most
 ROUNDS: Final = 16  # looks beyond an end, at most
 NEXT: Final = Width(8, 2, 4, 400)  # how much of a later turn is looked at
 LATER_SHARE: Final = 0.8  # how much the later turns count, against the end of this one
+TIME_SHARE: Final = 0.5  # of what is left of a turn's time, for one plan
 HOPELESS: Final = 12.0  # points behind the best: no look at what comes later
 
 
@@ -47,8 +48,9 @@ class PragaSearch(Thinker):
         self.quick = PragaGreedy(rng)
         self.plan: list[str] = []
         self.reveals = -1
-        self.turn = -1  # the turn that the steps below were spent in
-        self.spent = 0
+        self.turn = -1  # the turn that the clock below runs for
+        self.turn_until = 0.0
+        self.spent = 0  # steps of the plan being made
         self.until = 0.0
 
     def choose(self, look: Look[Any]) -> Move:
@@ -85,19 +87,22 @@ class PragaSearch(Thinker):
         return advice.found
 
     def think(self, look: Look[Any], s: PragaState) -> list[Choice]:
-        """The ends of the turn, the best first."""
+        """The ends of the turn, the best first. Every plan of a turn has all steps: what came to light may change
+        everything. The clock runs for the turn as a whole, and a plan leaves a part of it to those after it."""
+        now = perf_counter()
         if self.turn != s.played:
             self.turn = s.played
-            self.spent = 0
-            self.until = perf_counter() + self.seconds
+            self.turn_until = now + self.seconds
+        self.spent = 0
+        self.until = now + (self.turn_until - now) * TIME_SHARE
         judge = judge_for(s, look.seat)
         left = turns_to_come(s, look.seat)
         share = max(self.steps, 1)
         most = max(4, min(share // 40, 60))
-        first = Width(most, 2 + most // 20, 4 + most // 15, max(share // 2 - self.spent, 20))
+        first = Width(most, 2 + most // 20, 4 + most // 15, max(share // 2, 20))
         search = TurnSearch(look.game, judge, first, self.until)
         choices = [Choice(line) for line in distinct(search.ends(s, left), look.seat)]
-        self.spent += search.steps
+        self.spent = search.steps
         if self.steps >= FEW and left > 0 and len(choices) > 1 and not s.over:
             self.look_ahead(look, judge, choices, left)
             even_out(choices)

@@ -57,7 +57,7 @@ class Width:
 
 
 class TurnSearch:
-    """Finds the ends of a turn, or of a decision outside the own turn. `steps` counts the positions looked at."""
+    """Finds the ends of a turn, or of a decision outside its own turn. `steps` counts the positions looked at."""
 
     def __init__(self, game: Game[Any], judge: Judge, width: Width, until: float) -> None:
         self.game = game
@@ -134,7 +134,7 @@ class TurnSearch:
         for move in moves:
             if isinstance(move, Wheel):
                 if move.points:
-                    continue  # comes by itself when the turn ends
+                    continue  # taken automatically when the turn ends
                 if comes_free(s, self.seat):
                     return [move]
             if not isinstance(move, (Refresh, Away)):

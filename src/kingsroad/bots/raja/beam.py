@@ -215,7 +215,7 @@ def follow(model: Model, line: Line, move: Move, seen: set[tuple[Any, ...]], out
     model.budget.spend(1)
     known = line.known
     moves = [*line.moves, move]
-    while copy.turn.seat == seat and copy.agenda.waiting()[0] != seat:  # robbed or poached: he answers
+    while copy.turn.seat == seat and copy.agenda.waiting()[0] != seat:  # another seat lost a card and must answer
         known = known or len(moves)
         model.step(copy, copy.agenda.waiting()[0])
     key = key_of(copy, seat)

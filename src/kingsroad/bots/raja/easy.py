@@ -15,7 +15,7 @@ from kingsroad.raja.discs import SetDisc
 from kingsroad.raja.rounds import End
 from kingsroad.raja.state import RajaState
 
-SIGHT: Final = 2  # cities that it thinks of: where the Maharaja is, and where he goes next
+SIGHT: Final = 2  # cities it considers: where the Maharaja is, and the next one
 WAVERING_DISC: Final = 5.0  # gold by which it misjudges a disc, give or take
 WAVERING_STEP: Final = 1.0  # and a step of its turn
 

@@ -101,10 +101,10 @@ class Model:
             else:
                 s.boards[other].disc = disc
 
-    # -- the own turn ---------------------------------------------------------------------------
+    # -- its own turn ---------------------------------------------------------------------------
 
     def until_own_turn(self, s: RajaState, thoughts: dict[int, list[float]], likeliest: bool) -> Eve:
-        """From the discs on: what the others then set, and all that happens before the own turn."""
+        """From the discs on: what the others then set, and all that happens before its own turn."""
         seat = self.seat
         s = s.clone()
         s.agenda.answer(seat, UNANSWERED)
@@ -120,7 +120,7 @@ class Model:
         return Eve(before, mover, last)
 
     def after_turn(self, s: RajaState) -> float:
-        """The chance of winning, if the own turn ends here and the round is played on."""
+        """The chance of winning, if its own turn ends here and the round is played on."""
         self.game.play(s, self.seat, s.setting.world.end)
         return self.prospect(s)
 
@@ -131,7 +131,7 @@ class Model:
 
 
 class Eve:
-    """The position just before the own turn begins, and the move that begins it."""
+    """The position just before its own turn begins, and the move that begins it."""
 
     def __init__(self, state: RajaState, mover: int, move: Move) -> None:
         self.state = state

@@ -34,7 +34,7 @@ class Option:
         self.moves = moves
         self.known = known  # moves that can be made as they are
         self.before = before
-        self.after = after  # the own turn played, but not ended
+        self.after = after  # its own turn played, but not ended
         self.glance = glance
         self.total = 0.0
         self.worlds = 0

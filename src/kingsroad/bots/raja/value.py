@@ -25,7 +25,7 @@ from kingsroad.raja.world import (
 
 PALACE_WORTH: Final = 30.0
 PENALTY_WORTH: Final = 3.0  # an action left undone: the others' gold, and face
-ENVY: Final = 0.15  # a rival's gold
+ENVY: Final = 0.15  # an opponent's gold
 SPARE_GOLD: Final = 0.1  # gold beyond what the palaces left to build will cost
 VILLAGE_WORTH: Final = 0.5  # an own house by the road: tolls to come
 CHIP_WORTH: Final = 2.0

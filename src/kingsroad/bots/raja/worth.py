@@ -18,9 +18,9 @@ from kingsroad.raja.world import CARDS, CITIES, FIRST_VILLAGE, PLACES, YOGI
 
 NAMES: Final = (
     "palaces",  # built
-    "gold_acted",  # gold of one who has had his turn in this round
-    "gold_to_act",  # and of one who has it yet to come
-    "gold_spare",  # what of it is more than all palaces left will cost
+    "gold_acted",  # gold of a player who has had their turn in this round
+    "gold_to_act",  # and of a player whose turn is yet to come
+    "gold_spare",  # the part of it that exceeds the cost of all palaces left
     "affordable",  # palaces that can be paid in the turn to come
     "can_finish",  # all that are left can be built in it
     "finished",

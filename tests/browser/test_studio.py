@@ -1,0 +1,233 @@
+"""The studio: every component with its words and where it was seen; corrected in place, kept, shared and played."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+from zipfile import ZipFile
+
+import pytest
+from playwright.sync_api import Page
+
+from kingsroad import titles
+from kingsroad.cli import main
+from tests.browser.conftest import Visit
+from tests.browser.pages import WORDS, Visitor, me, resize
+from tests.server.servers import running
+
+KINDS = {  # at least
+    "raja": {"action", "character", "city", "payout", "village"},
+    "praga": {
+        "action_tile",
+        "building",
+        "golden",
+        "plaza_tile",
+        "seal",
+        "silver",
+        "strip",
+        "technology",
+        "tiers",
+        "token",
+        "upgrade",
+        "wall",
+    },
+}
+
+
+def of(name: str, **values: str | int) -> str:
+    return WORDS.of(f"web.studio.{name}", **values)
+
+
+def studio(ann: Visitor, address: str) -> Page:
+    page = ann.open(address)
+    page.locator("[data-piece]").first.wait_for()
+    return page
+
+
+def choose(page: Page, piece: str) -> None:
+    page.locator(f"[data-piece='{piece}']").click()
+    page.locator(".editor").wait_for()
+
+
+def field(page: Page, name: str, text: str) -> None:
+    page.locator(".editor").get_by_role("textbox", name=of(f"field_{name}"), exact=True).fill(text)
+
+
+def saved(page: Page) -> None:
+    page.get_by_role("status").filter(has_text=of("saving.account")).wait_for()
+
+
+@pytest.mark.parametrize("title", ["raja", "praga"])
+def test_every_component_is_drawn_with_words_and_provenance(visit: Visit, title: str) -> None:
+    ann = visit()
+    page = studio(ann, f"/components/{title}")
+    (hash,) = [one["content"] for one in ann.get("/titles")["titles"] if one["title"] == title]
+    content = ann.get(f"/content/{hash}")["kinds"]
+    shown = page.locator("[data-piece]").evaluate_all("all => all.map(e => e.dataset.piece)")
+    kinds = {piece.split(".")[0] for piece in shown}
+    assert sorted(shown) == sorted(f"{kind}.{id}" for kind in kinds for id in content[kind])
+    assert kinds >= KINDS[title]
+    bare = page.locator("[data-piece]").evaluate_all(
+        "all => all.filter(e => !e.querySelector('.drawn *') || !e.querySelector('.text').textContent.trim()"
+        " || !e.querySelector('.from').textContent.trim()).map(e => e.dataset.piece)"
+    )
+    assert bare == []
+
+
+def test_what_is_not_certain_is_counted_and_can_be_shown_alone(visit: Visit) -> None:
+    page = studio(visit(), "/components/raja")
+    counts = titles.game("raja").content.provenance()
+    assert page.get_by_text(of("known", known=counts["printed"], total=sum(counts.values()))).is_visible()
+    uncertain = counts["likely"] + counts["reconstructed"]
+    page.get_by_role("button", name=f"{of('show.uncertain')} {uncertain}").click()
+    page.wait_for_function(f"() => document.querySelectorAll('[data-piece]').length === {uncertain}")
+    assert page.locator("[data-piece] .from.printed").count() == 0
+
+
+def test_a_component_is_found_by_its_words(visit: Visit) -> None:
+    page = studio(visit(), "/components/raja")
+    page.get_by_label(WORDS.of("web.gallery.find")).fill(WORDS.of("raja.character.mogul"))
+    page.wait_for_function("() => document.querySelectorAll('[data-piece]').length < 5")
+    assert page.locator("[data-piece='character.mogul']").is_visible()
+
+
+def test_a_tile_changes_while_one_types_and_what_cannot_be_read_is_said(visit: Visit) -> None:
+    page = studio(visit(), "/components/praga")
+    choose(page, "wall.w01")
+    field(page, "effect", "7 point")
+    page.locator("[data-piece='wall.w01'] .text", has_text="gives 7 points").wait_for()
+    field(page, "effect", "7 poin")
+    page.locator(".editor .trouble.grave", has_text="unknown word poin").wait_for()
+    assert page.locator(".editor").get_by_text("gives 7 points").is_visible()  # the last picture stays
+    assert page.get_by_role("button", name=of("play")).is_disabled()
+    field(page, "effect", "7 point")
+    page.locator(".editor .trouble").wait_for(state="detached")
+    page.get_by_role("button", name=of("revert")).click()
+    page.locator("[data-piece='wall.w01'] .text", has_text="gives 2 points").wait_for()
+
+
+def test_amounts_are_changed_by_buttons_and_corners_on_the_hexagon(visit: Visit) -> None:
+    page = studio(visit(), "/components/praga")
+    choose(page, "wall.w02")
+    cost = page.locator(".field", has=page.get_by_role("textbox", name=of("field_cost"), exact=True))
+    cost.get_by_role("button", name=re.compile("One more")).click()
+    page.locator("[data-piece='wall.w02'] .text", has_text="costs 3 stone").wait_for()
+    page.get_by_role("checkbox", name=f"{of('field_corners')} 4").click()
+    page.locator("[data-piece='wall.w02'] .text", has_text="1 red corner").wait_for()
+
+
+def test_work_is_kept_through_a_reload_and_shared_by_its_link(visit: Visit) -> None:
+    ann, ben = visit(), visit()
+    page = studio(ann, "/components/raja")
+    choose(page, "payout.2")
+    page.locator(".editor").get_by_label(f"{of('field_amounts')} 1").fill("12")
+    saved(page)
+    page.reload()
+    page.locator("[data-piece='payout.2'].changed").wait_for()
+    page.get_by_role("button", name=of("menu")).click()
+    page.get_by_role("button", name=of("share")).click()
+    told = page.get_by_role("status").filter(has_text="?set=").inner_text()
+    theirs = studio(ben, re.sub(r"^.*?(/components/)", r"\1", told.strip()))
+    theirs.locator("[data-piece='payout.2'].changed").wait_for()
+    assert theirs.get_by_text(of("theirs")).is_visible()
+
+
+def test_a_corrected_box_is_played_exported_and_read_again(visit: Visit, tmp_path: Path) -> None:
+    ann, ben = visit(), visit()
+    page = studio(ann, "/components/raja")
+    page.get_by_label(WORDS.of("web.gallery.find")).fill("start_gold")
+    choose(page, "value.start_gold")
+    page.locator(".editor").get_by_label(of("field_amount")).fill("21")
+    saved(page)
+    page.get_by_role("button", name=of("menu")).click()
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name=of("export")).click()
+    file = tmp_path / "box.zip"
+    waiting.value.save_as(file)
+    page.locator("button:not([disabled])", has_text=of("play")).click()
+    form = page.get_by_role("dialog")
+    chosen = form.get_by_label(of("content"))
+    chosen.locator("option", has_text=of("unnamed")).wait_for(state="attached")
+    assert of("unnamed") in chosen.evaluate("list => list.selectedOptions[0].textContent")
+    for seat in (1, 2):
+        form.get_by_label(WORDS.of("web.new.kind", seat=seat + 1)).select_option("bot")
+    form.get_by_role("button", name=WORDS.of("web.new.start")).click()
+    page.wait_for_url("**/table/*")
+    table = page.url.rsplit("/", 1)[1].partition("?")[0]
+    info = ann.get(f"/tables/{table}")
+    assert info["corrections"] == of("unnamed")
+    assert [seat["gold"] for seat in ann.get(f"/tables/{table}/view?seat=0")["view"]["seats"]] == [21, 21, 21]
+    # Somebody else lays the exported files over their own box.
+    theirs = studio(ben, "/components/raja")
+    theirs.get_by_role("button", name=of("menu")).click()
+    theirs.locator("input[type=file]").set_input_files(file)
+    theirs.get_by_text(of("imported", count=1)).wait_for()
+    theirs.get_by_role("button", name=f"{of('show.changed')} 1").click()
+    theirs.locator("[data-piece='value.start_gold'] .text", has_text="21").wait_for()
+
+
+def test_a_corrected_tile_is_played_to_the_end_and_its_journal_replayed_with_the_files_of_another_server(
+    visit: Visit, tmp_path: Path
+) -> None:
+    ann = visit()
+    page = studio(ann, "/components/praga")
+    choose(page, "wall.w01")
+    picture = page.locator("[data-piece='wall.w01'] .drawn").inner_html()
+    field(page, "effect", "7 point")
+    page.locator("[data-piece='wall.w01'] .text", has_text="gives 7 points").wait_for()
+    assert page.locator("[data-piece='wall.w01'] .drawn").inner_html() != picture
+    saved(page)
+    [one] = ann.get("/corrections")["sets"]
+    page.get_by_role("button", name=of("menu")).click()
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name=of("export")).click()
+    waiting.value.save_as(tmp_path / "box.zip")
+
+    info = ann.create("praga", [me("Ann")], corrections=one["id"])
+    table, chance = ann.table(info), Random("studio")
+    while table.wait_for_turn():
+        table.press_a_move(chance, chance.random() < 0.5)
+    text = ann.context.request.get(f"{ann.address}/api/tables/{info['id']}/journal").text()
+    journal = tmp_path / "corrected.journal"
+    journal.write_text(text, encoding="utf-8")
+
+    with running(tmp_path / "other") as other:
+        ben = visit(address=other.address)
+        theirs = studio(ben, "/components/praga")
+        theirs.get_by_role("button", name=of("menu")).click()
+        theirs.locator("input[type=file]").set_input_files(tmp_path / "box.zip")
+        theirs.get_by_text(of("imported", count=1)).wait_for()
+        saved(theirs)
+        with theirs.expect_download() as waiting:
+            theirs.get_by_role("button", name=of("export")).click()
+        waiting.value.save_as(tmp_path / "theirs.zip")
+        [same] = ben.get("/corrections")["sets"]
+        assert ben.create("praga", [me("Ben")], corrections=same["id"])["content"] == info["content"]
+        ben.context.close()
+    ZipFile(tmp_path / "theirs.zip").extractall(tmp_path / "theirs")
+    assert main(["replay", str(journal), "--verify", "--content", str(tmp_path / "theirs")]) == 0
+    assert main(["replay", str(journal), "--verify"]) == 2  # the box as it ships is another game
+
+
+def test_a_place_is_chosen_on_the_map_and_moved_by_keys(visit: Visit) -> None:
+    page = studio(visit(), "/components/raja")
+    tonk = page.locator("[data-map='village.tonk']")
+    before = titles.game("raja").content.one("village", "tonk").number("x")
+    tonk.focus()
+    page.keyboard.press("Shift+ArrowLeft")
+    page.locator("[data-piece='village.tonk'].changed").wait_for()
+    page.keyboard.press("Enter")
+    assert page.locator(".editor").get_by_label(of("field_x")).input_value() == str(before - 5)
+
+
+def test_on_a_phone_the_editor_has_the_whole_screen_and_goes_back(visit: Visit) -> None:
+    page = studio(visit(), "/components/praga")
+    resize(page, (390, 844))
+    choose(page, "tiers.cathedral_a")
+    box = page.locator(".editor").bounding_box()
+    assert box is not None
+    assert (round(box["width"]), round(box["height"])) == (390, 844)
+    page.get_by_label(of("square", row=1, column=1)).select_option("3")
+    page.keyboard.press("Escape")
+    page.locator("[data-piece='tiers.cathedral_a'].changed").wait_for()

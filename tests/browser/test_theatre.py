@@ -1,0 +1,255 @@
+"""What others did is seen happening, step by step; nobody has to wait for it, and nothing of it is lost."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Locator, WebSocketRoute, expect
+
+from tests.browser.conftest import Visit
+from tests.browser.pages import NARROW, Table, Visitor, bot, me
+
+# every beat: its key and its picture once it has landed, and how many moves it offers
+WATCH = """() => {
+  window.beats = [];
+  const note = () => {
+    const shown = document.querySelector('.theatre[data-landed]');
+    const key = shown?.dataset.beat;
+    if (key && beats.at(-1)?.[0] !== key) beats.push([key, kingsroad.n(), kingsroad.codes().length]);
+  };
+  new MutationObserver(note).observe(document.body, { subtree: true, attributes: true, childList: true });
+}"""
+
+# time stands still: what would be shown by itself after a while is not
+STILL = """() => {
+  const real = setTimeout;
+  window.setTimeout = (what, after) => real(what, after > 30 ? 1e6 : after);
+}"""
+
+
+class Burst:
+    """Holds back what the table says until this seat is to move, and then says it at once."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.on = False
+        self.held: list[str] = []
+        visitor.page.route_web_socket("**/stream*", self._relay)
+
+    def _relay(self, socket: WebSocketRoute) -> None:
+        def hear(message: str | bytes) -> None:
+            text = message if isinstance(message, str) else message.decode()
+            told = json.loads(text)
+            if not self.on or told["t"] != "view":
+                socket.send(text)
+                return
+            self.held.append(text)
+            if 0 in told["public"]["waiting"]:
+                for one in self.held:
+                    socket.send(one)
+                self.held.clear()
+
+        socket.connect_to_server().on_message(hear)
+
+
+def before_a_house(visitor: Visitor, bots: int = 2, still: bool = True) -> Table:
+    """Raja: the bots put a house each after Ann has put hers."""
+    burst = Burst(visitor)
+    info = visitor.create("raja", [me("Ann"), *[bot("random")] * bots])
+    table = visitor.table(info)
+    if still:
+        table.page.evaluate(STILL)
+    table.wait_for_turn()
+    table.do(table.codes()[0])
+    skip(table)
+    table.wait_for_turn()
+    table.page.wait_for_function("() => kingsroad.codes().some((code) => code.startsWith('house '))")
+    burst.on = True
+    return table
+
+
+def skip(table: Table) -> None:
+    """Whatever is told of the characters the bots took."""
+    table.page.wait_for_function(
+        "() => document.querySelector('.theatre') || kingsroad.codes().some((code) => code.startsWith('house '))"
+    )
+    while theatre(table).count():
+        table.page.keyboard.press("s")
+        table.page.wait_for_function("() => !document.querySelector('.theatre') || kingsroad.n() > 0")
+
+
+def theatre(table: Table) -> Locator:
+    return table.page.locator(".theatre")
+
+
+def shows(table: Table, key: int) -> None:
+    table.page.locator(f'.theatre[data-beat="{key}"][data-landed]').wait_for()
+
+
+def told(visit: Visit, **options: Any) -> Visitor:
+    """With little motion, as all test windows: still pictures."""
+    return visit(kept={"tempo": "slow"}, **options)
+
+
+def test_each_step_is_shown_in_order_and_moves_are_offered_at_the_end_alone(visit: Visit) -> None:
+    table = before_a_house(told(visit))
+    n = table.n
+    table.page.evaluate(WATCH)
+    table.button(table.codes()[0]).click()
+    shows(table, n + 2)
+    table.page.keyboard.press("ArrowRight")
+    shows(table, n + 3)
+    table.page.keyboard.press("ArrowRight")
+    theatre(table).wait_for(state="detached")
+    assert table.page.evaluate("beats") == [[str(n + 2), n + 2, 0], [str(n + 3), n + 3, 0]]
+    assert table.wait_for_turn()
+    assert table.codes()
+
+
+def test_it_can_be_stopped_gone_back_in_and_shown_again(visit: Visit) -> None:
+    table = before_a_house(told(visit))
+    n = table.n
+    table.button(table.codes()[0]).click()
+    shows(table, n + 2)
+    assert theatre(table).get_attribute("data-paused") is None
+    table.page.keyboard.press(" ")
+    expect(theatre(table)).to_have_attribute("data-paused", "true")
+    table.page.keyboard.press("ArrowRight")
+    shows(table, n + 3)
+    assert table.n == n + 3
+    table.page.keyboard.press("ArrowLeft")
+    shows(table, n + 2)
+    assert table.n == n + 2
+    table.page.keyboard.press("Shift+A")
+    shows(table, n + 2)
+    expect(theatre(table)).not_to_have_attribute("data-paused", "true")
+
+
+def test_the_place_is_lit_and_the_caption_says_who_did_what(visit: Visit) -> None:
+    table = before_a_house(told(visit))
+    n = table.n
+    table.button(table.codes()[0]).click()
+    shows(table, n + 2)
+    table.page.locator('.stage[data-spots="1"]').wait_for()
+    said = theatre(table).locator("[aria-live=polite]").inner_text()
+    names = table.page.locator(".strip .name").all_inner_texts()
+    assert any(name in said for name in names[1:])
+    assert "house" in said
+
+
+def test_any_press_on_the_board_or_key_of_mine_skips_to_now(visit: Visit) -> None:
+    table = before_a_house(told(visit))
+    n = table.n
+    table.button(table.codes()[0]).click()
+    shows(table, n + 2)
+    table.page.keyboard.press("1")
+    table.wait_for(n + 3)
+    assert table.codes()
+    assert table.n == n + 3, "nothing was played by it"
+
+
+def test_who_wants_no_theatre_has_the_newest_picture_and_every_line(visit: Visit) -> None:
+    table = before_a_house(visit(), still=False)
+    n = table.n
+    table.told()
+    lines = table.log.locator(".row").count()
+    table.button(table.codes()[0]).click()
+    table.wait_for(n + 3)
+    assert table.codes()
+    assert theatre(table).count() == 0
+    table.told()
+    assert table.log.locator(".row").count() == lines + 3
+
+
+def test_since_my_turn_has_a_row_for_each_of_four_rivals_and_goes_with_my_move(visit: Visit) -> None:
+    table = before_a_house(visit(NARROW, has_touch=True, is_mobile=True), bots=4)
+    n = table.n
+    table.button(table.codes()[0]).click()
+    table.wait_for(n + 5)
+    since = table.page.locator(".since")
+    since.locator(".sum").tap()
+    rows = since.locator(".turn")
+    assert rows.count() == 4
+    for row in rows.all():
+        row.scroll_into_view_if_needed()
+        box = row.bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= NARROW[0]
+    rows.first.locator(".fold").tap()
+    rows.first.locator(".step").first.tap()
+    shows(table, n + 2)
+    table.page.locator(".theatre .leave").tap()
+    theatre(table).wait_for(state="detached")
+    assert table.codes()
+    table.do(table.codes()[0])
+    table.page.wait_for_function("(n) => !document.querySelector(`.since [data-turn='${n}']`)", arg="0")
+
+
+def test_a_city_pays_step_by_step_and_again_from_the_log(visit: Visit) -> None:
+    ann = visit()
+    info = ann.create("raja", [me("Ann"), bot("random")])
+    table = ann.table(info)
+    while not table.page.locator(".log .again").count():
+        table.wait_for_turn()
+        codes = table.codes()
+        table.do("end" if "end" in codes else codes[0])
+        table.told()
+    table.page.evaluate(STILL)
+    table.page.locator(".log .again").last.click()
+    theatre(table).wait_for()
+    scene = table.page.locator(".scene-card .pays")
+    scene.wait_for()
+    paid = scene.locator("li:not(.absent)").count()
+    for step in range(paid):
+        assert scene.get_attribute("data-step") == str(step)
+        assert scene.locator("li.paid").count() == step
+        table.page.keyboard.press("ArrowRight")
+        table.page.locator(f'.pays[data-step="{step + 1}"]').wait_for()
+    table.page.keyboard.press("s")
+    theatre(table).wait_for(state="detached")
+
+
+LAST = {
+    "rule": "raja/end/1",
+    "kind": "last_round",
+    "values": {"reason": "track", "seat": None},
+    "said": {"id": "raja.alarm.last_track"},
+    "urgent": True,
+}
+
+
+def test_the_last_round_is_announced_in_the_header_at_every_size(visit: Visit) -> None:
+    """When it is the last one, the engine says; here it says so at once."""
+    for size in ((1440, 900), (1024, 768), NARROW):
+        ann = visit(size)
+
+        def relay(socket: WebSocketRoute) -> None:
+            def hear(message: str | bytes) -> None:
+                told = json.loads(message)
+                if told["t"] == "view":
+                    told["public"]["alarms"] = [LAST]
+                socket.send(json.dumps(told))
+
+            socket.connect_to_server().on_message(hear)
+
+        ann.page.route_web_socket("**/stream*", relay)
+        table = ann.table(ann.create("raja", [me("Ann"), bot("random")]))
+        mark = table.page.locator('[data-alarm="last_round"]')
+        mark.wait_for()
+        box = mark.bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= size[0]
+        assert "Last round" in table.page.locator("[role=alert]").inner_text()
+
+
+def test_a_replay_plays_by_the_same_steps(visit: Visit) -> None:
+    table = before_a_house(told(visit))
+    table.page.goto(table.page.url.split("?")[0] + "/at/0")
+    table.page.locator("section.bar.replay").wait_for()
+    table.page.keyboard.press(" ")
+    theatre(table).wait_for()
+    table.page.keyboard.press("s")
+    theatre(table).wait_for(state="detached")
+    table.page.locator("section.bar.replay input[type=range]").wait_for()
