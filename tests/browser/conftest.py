@@ -16,6 +16,7 @@ from tests.server.servers import Server, running
 
 Visit = Callable[..., Visitor]
 FAILED = pytest.StashKey[bool]()
+VISITORS = pytest.StashKey[list[Visitor]]()
 LONG = ("test_games", "test_looks", "test_lessons")
 
 
@@ -55,6 +56,12 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     report = yield
     if report.failed:
         item.stash[FAILED] = True
+    if report.failed and report.when == "call":
+        for number, visitor in enumerate(item.stash.get(VISITORS, list[Visitor]())):
+            report.sections.append((f"window {number}", visitor.state()))
+        server = getattr(item, "funcargs", {}).get("server")
+        if isinstance(server, Server):
+            report.sections.append(("server", "".join(list(server.told)[-40:])))
     return report
 
 
@@ -62,6 +69,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 def visit(request: pytest.FixtureRequest, windows: Windows) -> Iterator[Visit]:
     """A new visitor each time it is called. None of them may see an error, a foreign host or a missing word."""
     visits: list[tuple[Visitor, Window | None]] = []
+    visitors = request.node.stash[VISITORS] = list[Visitor]()
 
     def come(
         size: tuple[int, int] = WIDE,
@@ -80,15 +88,16 @@ def visit(request: pytest.FixtureRequest, windows: Windows) -> Iterator[Visit]:
         else:
             place, window = windows.address, windows.take(size, kept, options)
             context = window.context
-        visits.append((Visitor(context, place), window))
-        return visits[-1][0]
+        visitors.append(Visitor(context, place))
+        visits.append((visitors[-1], window))
+        return visitors[-1]
 
     yield come
     faults = [fault for visitor, _ in visits for fault in visitor.faults()]
     failed = bool(faults) or FAILED in request.node.stash
     for visitor, window in visits:
         visitor.leave()
-        if window is None or failed:  # who knows in what state it is
+        if window is None or failed or visitor.is_changed:  # who knows in what state it is
             visitor.context.close()
         else:
             windows.give_back(window)

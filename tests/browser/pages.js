@@ -66,6 +66,13 @@ window.kingsroad = (() => {
 
   return {
     n,
+    /** For a test that failed. */
+    state: () => {
+      const open = document.querySelector('#main');
+      const { activeElement: held, visibilityState } = document;
+      const seen = { main: open?.cloneNode(false).outerHTML, held: held?.cloneNode(false).outerHTML, visibilityState };
+      return JSON.stringify({ ...seen, text: document.body?.innerText.slice(0, 1500) });
+    },
     /**
      * Is this seat to move, and no other (bots set their discs by themselves, while one looks), and the page ready for
      * it, looking through that seat? Also when nobody is, because the game is over.

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, WebError, WebSocket
+from playwright.sync_api import (
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    Request,
+    WebError,
+    WebSocket,
+    WebSocketRoute,
+)
 
 from kingsroad.rulebook import load_rulebook
 from kingsroad.words import Words
@@ -72,8 +82,12 @@ class Visitor:
         self.context = context
         self.address = address
         self.excused = re.compile(r"(?!)")  # a trouble that the test makes on purpose
+        self.is_changed = False  # the window is no longer as others have it, and cannot be made so again
         self.frames: list[str] = []  # what the server said over sockets, as it came
         self._faults: list[str] = []
+        self._open: dict[Request, None] = {}
+        context.on("requestfinished", self._answered)
+        context.on("requestfailed", self._answered)
         context.on("console", self._hear)
         context.on("weberror", self._note_error)
         context.on("request", self._note_request)
@@ -87,6 +101,8 @@ class Visitor:
         self.context.remove_listener("weberror", self._note_error)
         self.context.remove_listener("request", self._note_request)
         self.context.remove_listener("page", self._follow)
+        self.context.remove_listener("requestfinished", self._answered)
+        self.context.remove_listener("requestfailed", self._answered)
         for page in self.context.pages:
             page.remove_listener("websocket", self._listen)
 
@@ -100,7 +116,11 @@ class Visitor:
     def _note_error(self, error: WebError) -> None:
         self._faults.append(f"exception: {error.error}")
 
+    def _answered(self, request: Request) -> None:
+        self._open.pop(request, None)
+
     def _note_request(self, request: Request) -> None:
+        self._open[request] = None
         found = urlsplit(request.url)
         if found.scheme not in ("data", "blob") and found.netloc != urlsplit(self.address).netloc:
             self._faults.append(f"a foreign host: {request.url}")
@@ -112,6 +132,15 @@ class Visitor:
         """Errors of any page, and words that are missing in the page that is open."""
         missing = [text for page in self.context.pages for text in page.evaluate("kingsroad.missing()")]
         return [fault for fault in self._faults if not self.excused.search(fault)] + missing
+
+    def state(self) -> str:
+        """For a test that failed: where the window is, what it shows, what it waits for and what went wrong."""
+        try:
+            pages = [f"{page.url}: {page.evaluate('window.kingsroad?.state()')}" for page in self.context.pages]
+        except Error as error:  # a page that hangs or is gone is news too
+            pages = [str(error)]
+        unanswered = [request.url for request in self._open]
+        return "\n".join([*pages, f"unanswered: {unanswered}", f"faults: {self._faults}", *self.frames[-2:]])[:6000]
 
     # -- pages ------------------------------------------------------------------------------------
 
@@ -127,6 +156,11 @@ class Visitor:
 
     def table(self, info: Message, seat: int = 0, query: str = "") -> Table:
         return Table(self.open(f"/table/{info['id']}{query}"), seat).ready()
+
+    def relay(self, connect: Callable[[WebSocketRoute], None]) -> None:
+        """What tables say goes through the test. Nothing takes that away again: nobody gets this window afterwards."""
+        self.is_changed = True
+        self.page.route_web_socket("**/stream*", connect)
 
     # -- the service, asked directly --------------------------------------------------------------
 

@@ -34,7 +34,7 @@ class Burst:
     def __init__(self, visitor: Visitor) -> None:
         self.on = False
         self.held: list[str] = []
-        visitor.page.route_web_socket("**/stream*", self._relay)
+        visitor.relay(self._relay)
 
     def _relay(self, socket: WebSocketRoute) -> None:
         def hear(message: str | bytes) -> None:
@@ -233,7 +233,7 @@ def test_the_last_round_is_announced_in_the_header_at_every_size(visit: Visit) -
 
             socket.connect_to_server().on_message(hear)
 
-        ann.page.route_web_socket("**/stream*", relay)
+        ann.relay(relay)
         table = ann.table(ann.create("raja", [me("Ann"), bot("random")]))
         mark = table.page.locator('[data-alarm="last_round"]')
         mark.wait_for()
