@@ -57,7 +57,8 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     if report.failed:
         item.stash[FAILED] = True
     if report.failed and report.when == "call":
-        for number, visitor in enumerate(item.stash.get(VISITORS, list[Visitor]())):
+        visitors: list[Visitor] = item.stash.get(VISITORS, [])
+        for number, visitor in enumerate(visitors):
             report.sections.append((f"window {number}", visitor.state()))
         server = getattr(item, "funcargs", {}).get("server")
         if isinstance(server, Server):
