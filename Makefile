@@ -18,7 +18,7 @@ PYTEST := $(BIN)/python -m pytest -p no:schemathesis
 FILES := -p no:playwright --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick quick-engine quick-lint quick-client check fast web browser bench train ladder cluster \
+.PHONY: help play test quick quick-engine quick-lint quick-client check fast web browser bench pictures train ladder cluster \
 	mutants games generate soak lock clean programs ready
 
 help:        ## what can be done here
@@ -127,6 +127,9 @@ bench: ready    ## speed beside Catanatron's and boardgame.io's, in one run; how
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/tables.py
 	$(BIN)/python bench/pictures.py
+
+pictures: ready    ## the README's pictures anew: both tables and a turn, step by step
+	$(BIN)/python tools/pictures.py
 
 train: ready    ## the weights of the searching bots anew, from games that they play for it: hours
 	$(BIN)/python tools/train_raja.py

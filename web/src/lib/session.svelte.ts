@@ -32,6 +32,8 @@ export function seatCounts(title: TitleInfo): number[] {
   return Array.from({ length: title.most - title.fewest + 1 }, (_, at) => title.fewest + at);
 }
 
+const COLOURS = ['black', 'blue', 'green', 'purple', 'red', 'yellow'] as const; // that bots have names for
+
 /** A bot that was given no name has the one of its colour. Lessons speak of colours; and where one person, or two of one
  * name, take several seats, these are told apart by theirs. */
 export function seatName(words: Words, seat: SeatInfo, seats: readonly SeatInfo[] = []): string {
@@ -39,8 +41,17 @@ export function seatName(words: Words, seat: SeatInfo, seats: readonly SeatInfo[
     (other) => other.index !== seat.index && other.kind === seat.kind && other.name === seat.name,
   );
   if (seat.level === 'lesson' || (seat.kind === 'person' && twin)) return words.of(`colour.${seat.colour}`);
-  const own = `web.bot.${seat.colour}`;
-  return seat.kind === 'bot' && seat.name === seat.level && words.has(own) ? words.of(own) : seat.name;
+  return seat.kind === 'bot' && seat.name === seat.level ? (botName(words, seat, seats) ?? seat.name) : seat.name;
+}
+
+/** Each color has a name for its bot; a bot whose name a person at the table bears has that of a color nobody plays. */
+function botName(words: Words, seat: SeatInfo, seats: readonly SeatInfo[]): string | undefined {
+  const named = (colour: string): string => (words.has(`web.bot.${colour}`) ? words.of(`web.bot.${colour}`) : '');
+  const borne = new Set(['', ...seats.filter(({ kind }) => kind !== 'bot').map(({ name }) => name)]);
+  if (!borne.has(named(seat.colour))) return named(seat.colour);
+  const renamed = seats.filter(({ kind, colour }) => kind === 'bot' && borne.has(named(colour)));
+  const free = COLOURS.filter((colour) => !seats.some((other) => other.colour === colour)).map(named);
+  return free.filter((name) => !borne.has(name))[renamed.findIndex(({ index }) => index === seat.index)];
 }
 
 /** A bot may be newer than the words for it. */
