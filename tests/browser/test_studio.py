@@ -14,6 +14,7 @@ from kingsroad import titles
 from kingsroad.cli import main
 from tests.browser.conftest import Visit
 from tests.browser.pages import WORDS, Visitor, me, resize
+from tests.browser.positions import codes_of
 from tests.server.servers import running
 
 KINDS = {  # at least
@@ -186,8 +187,12 @@ def test_a_corrected_tile_is_played_to_the_end_and_its_journal_replayed_with_the
 
     info = ann.create("praga", [me("Ann")], corrections=one["id"])
     table, chance = ann.table(info), Random("studio")
-    while table.wait_for_turn():
+    for _ in range(20):
+        table.wait_for_turn()
         table.press_a_move(chance, chance.random() < 0.5)
+    while not (view := ann.view(info, 0)[1])["over"]:
+        ann.play(info, 0, chance.choice(codes_of(view)))
+    table.page.locator("dialog[open] table").first.wait_for()
     text = ann.context.request.get(f"{ann.address}/api/tables/{info['id']}/journal").text()
     journal = tmp_path / "corrected.journal"
     journal.write_text(text, encoding="utf-8")
