@@ -734,6 +734,10 @@ export type LessonStep = {
   rule: string;
   /** The move it asks for; null: only to be read */
   code: string | null;
+  /** Moves that do as well */
+  also: string[];
+  /** What it points at beside that: places of the board (`place.agra`), or panels (`panel.map`) */
+  target: string[];
 };
 
 export type Lesson = {
