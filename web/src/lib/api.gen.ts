@@ -399,6 +399,10 @@ export type AlarmRow = {
   said: Phrase;
   /** Is it the last chance? Else it only comes near */
   urgent: boolean;
+  /** What happens then, or decides */
+  then: Phrase | null;
+  /** Who acts before that, in order; empty where it is not urgent */
+  to_act: number[];
 };
 
 /** What is sure of a move: what is chosen later is not counted. */
