@@ -23,12 +23,19 @@ Played: TypeAlias = tuple[int, str]  # a seat and its code
 
 
 class Step:
-    """Something to read, after so many lines. The last one before a line of the learner asks for that line."""
+    """Something to read, after so many lines. The last one before a line of the learner asks for that line.
 
-    def __init__(self, at: int, words: str, rule: str) -> None:
+    `target` names what it points at: places of the board or whole panels of it. A step that asks for a move points at
+    where that is made as well. `also` are moves that do as well as the one of the script: after each of them the rest
+    of the script can be played.
+    """
+
+    def __init__(self, at: int, words: str, rule: str, target: list[str], also: list[str]) -> None:
         self.at = at
         self.words = words
         self.rule = rule
+        self.target = target
+        self.also = also
 
 
 class Lesson:
@@ -38,10 +45,18 @@ class Lesson:
         self.seed = seed
         self.lines = lines
         self.steps = steps
+        self.also = {step.at: step.also for step in steps if step.also}
+
+    def keeps(self, n: int, played: Played) -> bool:
+        """Is this what the script wants after `n` lines, or does it do as well?"""
+        if n >= len(self.lines):
+            return False
+        seat, code = played
+        return played == self.lines[n] or (seat == LEARNER == self.lines[n][0] and code in self.also.get(n, []))
 
     def reply(self, played: Sequence[Played], seat: int) -> list[str]:
         """The lines of a seat that come next; none if something else was played, or the script is over."""
-        if list(played) != self.lines[: len(played)]:
+        if not all(self.keeps(n, one) for n, one in enumerate(played)):
             return []
         codes: list[str] = []
         for other, code in self.lines[len(played) :]:
@@ -62,7 +77,9 @@ class Lesson:
             last = at + 1 == len(self.steps) or self.steps[at + 1].at != step.at
             said = phrase(f"lesson.{self.title}.{step.words}")
             code = self.wanted(step.at) if last else None
-            steps.append({"n": step.at, "said": said, "rule": step.rule, "code": code})
+            also = step.also if code is not None else []
+            row = {"n": step.at, "said": said, "rule": step.rule, "code": code, "also": also, "target": step.target}
+            steps.append(row)
         return {"title": self.title, "lines": len(self.lines), "steps": steps}
 
 
@@ -76,5 +93,8 @@ def load_lesson(title: str) -> Lesson:
     for line in told["lines"].strip().splitlines():
         seat, _, code = line.partition(" ")
         lines.append((int(seat), code))
-    steps = [Step(step["at"], step["words"], step["rule"]) for step in told["step"]]
+    steps = [
+        Step(step["at"], step["words"], step["rule"], step.get("target", "").split(), step.get("also", []))
+        for step in told["step"]
+    ]
     return Lesson(title, told["seats"], told["seed"], lines, steps)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
@@ -216,32 +217,106 @@ LAST = {
     "values": {"reason": "track", "seat": None},
     "said": {"id": "raja.alarm.last_track"},
     "urgent": True,
+    "then": {"id": "raja.alarm.decides"},
+    "to_act": [1, 0],
+}
+NEAR = {
+    "rule": "raja/end/1",
+    "kind": "palace_left",
+    "values": {"seat": 1, "left": 1},
+    "said": {"id": "raja.alarm.palace_left", "player": {"id": "colour.blue"}},
+    "urgent": False,
+    "then": None,
+    "to_act": [],
 }
 
 
-def test_the_last_round_is_announced_in_the_header_at_every_size(visit: Visit) -> None:
-    """When it is the last one, the engine says; here it says so at once."""
-    for size in ((1440, 900), (1024, 768), NARROW):
-        ann = visit(size)
+def alarmed(visitor: Visitor, alarms: list[dict[str, Any]], title: str = "raja") -> Table:
+    """A table of which the engine says this. When it says so, the tests of the rules know."""
 
-        def relay(socket: WebSocketRoute) -> None:
+    def relay(socket: WebSocketRoute) -> None:
+        def hear(message: str | bytes) -> None:
+            told = json.loads(message)
+            if told["t"] == "view":
+                told["public"]["alarms"] = alarms
+            socket.send(json.dumps(told))
+
+        socket.connect_to_server().on_message(hear)
+
+    visitor.relay(relay)
+    return visitor.table(visitor.create(title, [me("Ann"), bot("random")]))
+
+
+def inside(table: Table, element: Locator, width: int) -> None:
+    element.wait_for()
+    box = element.bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= width
+
+
+SIZES = ((1440, 900), (1280, 720), (1024, 768), NARROW)
+
+
+def test_the_last_round_is_a_ribbon_at_every_size_and_said_once(visit: Visit) -> None:
+    for size in SIZES:
+        table = alarmed(visit(size), [LAST, NEAR])
+        ribbon = table.page.locator('.ribbon[data-alarm="last_round"]')
+        inside(table, ribbon, size[0])
+        box = ribbon.bounding_box()
+        assert box
+        assert box["height"] == 36
+        assert "Last round" in table.page.locator("[role=alert]").inner_text()
+        ribbon.click()  # it is laid open, not closed
+        table.page.wait_for_selector(".ribbon.open")
+        said = ribbon.inner_text()
+        assert "Last round" in said
+        assert "Most palaces win" in said
+        assert said.index("Still to act") < said.index("Ann")
+        assert table.page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
+
+
+def test_what_comes_near_is_a_mark_whose_words_can_be_read_at_every_size(visit: Visit) -> None:
+    for size in SIZES:
+        table = alarmed(visit(size), [NEAR])
+        mark = table.page.locator('.alarms [data-alarm="palace_left"]')
+        inside(table, mark, size[0])
+        assert not table.page.locator(".ribbon").count()
+        mark.locator("button").click()
+        words = mark.locator("p")
+        inside(table, words, size[0])
+        assert "needs 1 more palace" in words.inner_text()
+        table.page.locator("main.table").click(position={"x": 4, "y": 4})
+        words.wait_for(state="detached")
+
+
+@pytest.mark.parametrize(("kind", "words"), [("last_turns", "Then the final scoring"), ("era_ends", "Era II replace")])
+def test_the_last_turns_of_era_and_game_are_told_in_a_ribbon(kind: str, words: str, visit: Visit) -> None:
+    row = {**LAST, "rule": "praga/eras/1", "kind": kind, "values": {"turns": 2}}
+    row |= {"said": {"id": f"praga.alarm.{kind}", "turns": 2}, "then": {"id": f"praga.alarm.{kind}_then"}}
+    table = alarmed(visit(), [row], "praga")
+    assert words in table.page.locator(f'.ribbon[data-alarm="{kind}"]').inner_text()
+
+
+def test_the_last_minute_of_my_own_clock_is_an_alarm(visit: Visit) -> None:
+    for left, low in ((59_000, True), (3_600_000, False)):
+        ann = visit(NARROW)
+
+        def relay(socket: WebSocketRoute, ms: int = left) -> None:
             def hear(message: str | bytes) -> None:
                 told = json.loads(message)
                 if told["t"] == "view":
-                    told["public"]["alarms"] = [LAST]
+                    told["clock"] = {**told["clock"], "kind": "live", "left": [ms, ms], "running": [0]}
                 socket.send(json.dumps(told))
 
             socket.connect_to_server().on_message(hear)
 
         ann.relay(relay)
-        table = ann.table(ann.create("raja", [me("Ann"), bot("random")]))
-        mark = table.page.locator('[data-alarm="last_round"]')
-        mark.wait_for()
-        box = mark.bounding_box()
-        assert box
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= size[0]
-        assert "Last round" in table.page.locator("[role=alert]").inner_text()
+        speed = {"kind": "live", "base": 3600, "increment": 30}
+        table = ann.table(ann.create("praga", [me("Ann"), bot("random")], speed=speed))
+        assert table.page.locator('[data-alarm="clock"]').count() == int(low)
+        if low:
+            assert "minute" in table.page.locator("[role=alert]").inner_text()
 
 
 def test_a_replay_plays_by_the_same_steps(visit: Visit) -> None:

@@ -88,6 +88,27 @@ def test_every_move_of_the_learner_has_a_step_that_asks_for_it(title: str) -> No
 
 
 @both
+def test_whatever_does_as_well_is_legal_and_the_rest_of_the_script_follows_it(title: str) -> None:
+    lesson = load_lesson(title)
+    for at, codes in lesson.also.items():
+        for code in codes:
+            match = first_position(title)
+            for n, (seat, scripted) in enumerate(lesson.lines):
+                wanted = code if n == at else scripted
+                replied = answer(match, seat)[0] if seat != LEARNER else wanted
+                assert replied == wanted
+                match.add(seat, wanted)
+            assert lesson.keeps(at, (LEARNER, code))
+
+
+@both
+def test_what_does_as_well_belongs_to_a_step_that_asks(title: str) -> None:
+    for step in load_lesson(title).json()["steps"]:
+        assert step["code"] is not None or not step["also"]
+        assert step["code"] not in step["also"]
+
+
+@both
 def test_every_step_cites_a_rule_and_has_words(title: str) -> None:
     rules, words = load_rulebook(title), Words()
     for step in load_lesson(title).json()["steps"]:

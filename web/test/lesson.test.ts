@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { guided, type Lesson, stepAt } from '../src/lib/lesson';
+import { allowed, guided, type Lesson, stepAt, stepsAt } from '../src/lib/lesson';
 import type { View } from '../src/lib/types';
 
-const step = (n: number, id: string, code: string | null = null) => ({ n, said: { id }, rule: 'raja/round/1', code });
+const step = (n: number, id: string, code: string | null = null) => ({
+  n,
+  said: { id },
+  rule: 'raja/round/1',
+  code,
+  also: code === 'go agra' ? ['go delhi'] : [],
+  target: [],
+});
 const lesson: Lesson = {
   title: 'raja',
   lines: 4,
@@ -30,8 +37,15 @@ test('after the last word the lesson is silent', () => {
 test('only what the lesson asks for can be chosen, and everything where that is not possible', () => {
   const moves = [{ code: 'go agra' }, { code: 'end' }];
   const view = { moves, refused: [{ code: 'x' }], routes: [{}] } as unknown as View;
-  expect(guided(view, 'end').moves).toEqual([{ code: 'end' }]);
-  expect(guided(view, 'end').refused).toEqual([]);
-  expect(guided(view, null).moves).toEqual([]);
-  expect(guided(view, 'fly').moves).toEqual(moves);
+  expect(guided(view, ['end']).moves).toEqual([{ code: 'end' }]);
+  expect(guided(view, ['end']).refused).toEqual([]);
+  expect(guided(view, []).moves).toEqual([]);
+  expect(guided(view, ['fly']).moves).toEqual(moves);
+});
+
+test('what does as well passes too, and a step that is only read lets nothing pass', () => {
+  expect(allowed(stepAt(lesson, 2, 0)?.step ?? null)).toEqual(['go agra', 'go delhi']);
+  expect(allowed(stepAt(lesson, 0, 0)?.step ?? null)).toEqual([]);
+  expect(allowed(null)).toEqual([]);
+  expect(stepsAt(lesson, 0)).toBe(2);
 });

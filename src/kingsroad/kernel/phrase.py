@@ -3,6 +3,7 @@ language. Nobody reads the one out of the other."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from mypy_extensions import mypyc_attr
@@ -32,9 +33,20 @@ class Fact:
         return {"rule": self.rule, "kind": self.kind, "values": self.values, "said": self.said}
 
 
-def alarm(rule: str, kind: str, values: Values, said: Phrase, urgent: bool) -> dict[str, Any]:
-    """What is about to end, as views have it."""
-    return {"rule": rule, "kind": kind, "values": values, "said": said, "urgent": urgent}
+def alarm(
+    rule: str,
+    kind: str,
+    values: Values,
+    said: Phrase,
+    urgent: bool = False,
+    then: Phrase | None = None,
+    to_act: Sequence[int] = (),
+) -> dict[str, Any]:
+    """What is about to end, as views have it: what happens then, and which seats act before that."""
+    found: dict[str, Any] = {"rule": rule, "kind": kind, "values": values, "said": said, "urgent": urgent}
+    found["then"] = then
+    found["to_act"] = list(to_act)
+    return found
 
 
 class Refusal:

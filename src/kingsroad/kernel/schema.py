@@ -117,6 +117,8 @@ class AlarmRow(TypedDict):
     values: Values  # those of its kind
     said: Phrase  # in words
     urgent: bool  # is it the last chance? Else it only comes near
+    then: Phrase | None  # what happens then, or decides
+    to_act: list[int]  # who acts before that, in order; empty where it is not urgent
 
 
 class Choice(TypedDict):

@@ -85,13 +85,18 @@ def alarms(s: PragaState) -> list[dict[str, Any]]:
     seats = s.setting.seats
     left = s.setting.last_turn - s.played
     if left <= seats:
-        said = phrase("praga.alarm.last_turns", turns=left)
-        return [alarm("praga/eras/2", "last_turns", {"turns": left}, said, True)] if left else []
+        return [turns_left(s, "praga/eras/2", "last_turns", left)] if left else []
     left = s.setting.world.era_two_after[seats] - s.played
-    if 0 < left <= seats:
-        said = phrase("praga.alarm.era_ends", turns=left)
-        return [alarm("praga/eras/1", "era_ends", {"turns": left}, said, False)]
-    return []
+    return [turns_left(s, "praga/eras/1", "era_ends", left)] if 0 < left <= seats else []
+
+
+def turns_left(s: PragaState, rule: str, kind: str, left: int) -> dict[str, Any]:
+    """So many turns are left until then; those of automas are nobody's."""
+    setting = s.setting
+    turns = [setting.order[turn % setting.seats] for turn in range(s.played, s.played + left)]
+    to_act = [seat for seat in turns if seat < setting.humans]
+    said, then = phrase(f"praga.alarm.{kind}", turns=left), phrase(f"praga.alarm.{kind}_then")
+    return alarm(rule, kind, {"turns": left}, said, True, then, to_act)
 
 
 def asked(s: PragaState, task: Task) -> dict[str, Any]:

@@ -84,21 +84,22 @@ def alarms(s: RajaState) -> list[dict[str, Any]]:
     if s.round == 0 or s.over:
         return []
     player = s.setting.player
+    then = phrase("raja.alarm.decides")
     done = [seat for seat, board in enumerate(s.boards) if board.palaces == 0]
     if done:
         said = phrase("raja.alarm.last_palace", player=player(done[0]))
-        return [alarm("raja/end/1", "last_round", {"reason": "palace", "seat": done[0]}, said, True)]
+        return [alarm("raja/end/1", "last_round", {"reason": "palace", "seat": done[0]}, said, True, then, to_act(s))]
     if s.closing or s.round >= s.setting.last_round:
         reason = "track" if s.closing else "rounds"
         said = phrase(f"raja.alarm.last_{reason}")
-        return [alarm("raja/end/1", "last_round", {"reason": reason, "seat": None}, said, True)]
+        return [alarm("raja/end/1", "last_round", {"reason": reason, "seat": None}, said, True, then, to_act(s))]
     found: list[dict[str, Any]] = []
     for seat, board in enumerate(s.boards):
         if board.palaces == 1:
             said = phrase("raja.alarm.palace_left", player=player(seat))
-            found.append(alarm("raja/end/1", "palace_left", {"seat": seat, "left": 1}, said, False))
+            found.append(alarm("raja/end/1", "palace_left", {"seat": seat, "left": 1}, said))
     if s.setting.last_round - s.round == 1:
-        found.append(alarm("raja/end/1", "rounds_left", {"rounds": 1}, phrase("raja.alarm.rounds_left"), False))
+        found.append(alarm("raja/end/1", "rounds_left", {"rounds": 1}, phrase("raja.alarm.rounds_left")))
     return found
 
 

@@ -205,6 +205,8 @@ class LessonStep(TypedDict):
     said: Phrase
     rule: str
     code: str | None  # the move it asks for; null: only to be read
+    also: list[str]  # moves that do as well
+    target: list[str]  # what it points at beside that: places of the board (`place.agra`), or panels (`panel.map`)
 
 
 class Lesson(TypedDict):

@@ -399,6 +399,10 @@ export type AlarmRow = {
   said: Phrase;
   /** Is it the last chance? Else it only comes near */
   urgent: boolean;
+  /** What happens then, or decides */
+  then: Phrase | null;
+  /** Who acts before that, in order; empty where it is not urgent */
+  to_act: number[];
 };
 
 /** What is sure of a move: what is chosen later is not counted. */
@@ -734,6 +738,10 @@ export type LessonStep = {
   rule: string;
   /** The move it asks for; null: only to be read */
   code: string | null;
+  /** Moves that do as well */
+  also: string[];
+  /** What it points at beside that: places of the board (`place.agra`), or panels (`panel.map`) */
+  target: string[];
 };
 
 export type Lesson = {

@@ -202,10 +202,13 @@ export class ActionBar {
   );
 
   /** Against bots alone one may go back beyond what was revealed: they agree at once. */
-  readonly mayGoBack = $derived.by(() => this.undo.length > 0 || (this.back !== null && this.botsOnly));
+  readonly mayGoBack = $derived.by(() =>
+    this.store.guiding ? this.store.mayStepBack : this.undo.length > 0 || (this.back !== null && this.botsOnly),
+  );
   /** The last move, or what was played with it; beyond a reveal it is first said what that undoes. */
   goBack(): void {
-    if (this.undo.length) this.store.takeBack();
+    if (this.store.guiding) this.store.stepBack();
+    else if (this.undo.length) this.store.takeBack();
     else if (this.card === 'ask' && this.back) this.store.act(`ask ${this.back.line.n}`);
     else if (this.mayGoBack) this.toggle('ask');
   }

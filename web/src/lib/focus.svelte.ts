@@ -16,6 +16,8 @@ export class Focus {
   outcomes = $state.raw<Readonly<Record<string, Amounts>> | null>(null);
   /** Whose board is looked at beside one's own, and whether it stays when the pointer leaves. */
   peek = $state.raw<{ seat: number; pinned: boolean } | null>(null);
+  /** What a lesson points at: places of the board, and panels of it. */
+  lesson = $state.raw<readonly string[]>([]);
 
   clear(): void {
     this.hovered = null;

@@ -10,17 +10,24 @@ export function stepAt(lesson: Lesson, n: number, read: number): { step: LessonS
   const moment = Math.min(n, lesson.lines);
   const first = lesson.steps.findIndex((step) => step.n === moment);
   if (first < 0) return null;
-  const count = lesson.steps.filter((step) => step.n === moment).length;
+  const count = stepsAt(lesson, moment);
   if (n >= lesson.lines && read >= count) return null;
   const at = first + Math.min(read, count - 1);
   const step = lesson.steps[at];
   return step ? { step, at } : null;
 }
 
+/** How many steps there are after so many lines. */
+export const stepsAt = (lesson: Lesson, n: number): number => lesson.steps.filter((step) => step.n === n).length;
+
+/** The moves that a step lets pass. */
+export const allowed = (step: LessonStep | null): readonly string[] =>
+  step === null || step.code === null ? [] : [step.code, ...step.also];
+
 /** Only what the lesson asks for can be chosen; everything, if that is not possible here. */
-export function guided(view: View, code: string | null): View {
-  const moves = (view.moves ?? []).filter((move) => move.code === code);
-  if (code !== null && !moves.length) return view;
+export function guided(view: View, codes: readonly string[]): View {
+  const moves = (view.moves ?? []).filter((move) => codes.includes(move.code));
+  if (codes.length && !moves.length) return view;
   const guidedView: View = { ...view, moves, refused: [] };
   if ('routes' in view) (guidedView as View & { routes: unknown[] }).routes = [];
   return guidedView;

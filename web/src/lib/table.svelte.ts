@@ -4,8 +4,8 @@ import { api, Fault, saidOf } from './api';
 import { type Beat, beatsOf } from './beats';
 import { Focus } from './focus.svelte';
 import { withNextFrame } from './frame';
-import { guided, type Lesson, type LessonStep, stepAt } from './lesson';
-import { inWords } from './log';
+import { allowed, guided, type Lesson, type LessonStep, stepAt, stepsAt } from './lesson';
+import { inWords, isMeta } from './log';
 import { changed } from './marks';
 import { share } from './share';
 import { type Link, TableSocket } from './socket';
@@ -134,11 +134,16 @@ export class TableStore {
     }
     if (!this.moment || this.sent !== null) return;
     const asked = this.demand;
-    if (asked && asked.code !== code) {
+    if (asked && !asked.codes.includes(code)) {
       const move = this.whole?.moves?.find((one) => one.code === code);
-      this.refused = { ...asked, code, kind: move?.kind ?? '', names: move?.values ?? {}, values: {} };
+      const { reason, rule, said } = asked;
+      this.refused = { reason, rule, said, code, kind: move?.kind ?? '', names: move?.values ?? {}, values: {} };
       return;
     }
+    this.send(code);
+  }
+  private send(code: string): void {
+    if (!this.moment || this.sent !== null) return;
     this.refused = null;
     this.focus.clear();
     this.focus.peek = null;
@@ -160,7 +165,40 @@ export class TableStore {
     const undo = this.moment?.undo ?? [];
     const last = undo.at(-1) ?? 0;
     const whole = this.groups.find(({ start, lines }) => start <= last && last < start + lines && undo.includes(start));
-    this.act(whole ? `undo ${whole.start}` : 'undo');
+    this.send(whole ? `undo ${whole.start}` : 'undo');
+  }
+
+  // -- the lesson -----------------------------------------------------------------------------------
+
+  /** The lines that count: its script knows nothing of what was taken back. */
+  private readonly kept: readonly LogLine[] = $derived(this.lines.filter((line) => !line.void && !isMeta(line)));
+  /** My last move of the lesson, if it can be gone back to. */
+  private get lastOfLesson(): LogLine | undefined {
+    const { lesson, kept } = this;
+    return kept.slice(0, lesson?.lines ?? 0).findLast((line) => line.seat === this.seat);
+  }
+  /** Was one of my moves made after the lesson? */
+  hasLeft(lesson: Lesson): boolean {
+    return this.kept.slice(lesson.lines).some((line) => line.seat === this.seat);
+  }
+  get mayStepBack(): boolean {
+    const { lesson } = this;
+    if (!lesson || this.step === null || this.sent !== null || this.moment?.request) return false;
+    return this.read > 0 || this.lastOfLesson !== undefined;
+  }
+  /** One step of reading back, or else my last move of the lesson is taken back: its players agree at once. */
+  stepBack(): void {
+    const last = this.lastOfLesson;
+    if (!this.lesson || !this.mayStepBack) return;
+    const steps = stepsAt(this.lesson, Math.min(this.done, this.lesson.lines));
+    const read = Math.min(this.read, steps - 1);
+    if (read > 0) this.read = read - 1;
+    else if (last && this.moment?.undo.includes(last.n)) this.takeBack();
+    else if (last) this.send(`ask ${last.n}`);
+  }
+  /** How many lines of its script have been played. */
+  get done(): number {
+    return this.kept.length;
   }
   /** After a line of several: the next one that there is, if it is possible still. */
   private async goOn(acted: boolean): Promise<void> {
@@ -244,28 +282,28 @@ export class TableStore {
   private readonly whole = $derived(this.moment && viewOf(this.moment));
   readonly view: View | null = $derived.by(() => {
     const view = this.whole;
-    return view && this.guiding ? guided(view, this.step?.code ?? null) : view;
+    return view && this.guiding ? guided(view, allowed(this.step)) : view;
   });
 
   /** Is there a lesson that is not over? */
   get guiding(): boolean {
-    return this.lesson !== null && this.moment !== null && this.moment.n < this.lesson.lines;
+    return this.lesson !== null && this.moment !== null && this.done < this.lesson.lines;
   }
 
   /** What the lesson explains now. */
   get step(): LessonStep | null {
-    return this.lesson && this.moment ? (stepAt(this.lesson, this.moment.n, this.read)?.step ?? null) : null;
+    return this.lesson && this.moment ? (stepAt(this.lesson, this.done, this.read)?.step ?? null) : null;
   }
 
-  /** The move the lesson wants, and the only one it lets pass. */
-  private get demand(): { code: string | null; reason: string; rule: string; said: Phrase } | null {
+  /** The moves that the lesson lets pass, and what it says to all others. */
+  get demand(): { codes: readonly string[]; reason: string; rule: string; said: Phrase } | null {
     if (!this.guiding || !this.moment) return null;
-    const code = this.step?.code ?? null;
-    const move = (viewOf(this.moment).moves ?? []).find((one) => one.code === code);
-    if (code !== null && !move) return null;
+    const codes = allowed(this.step);
+    const moves = (this.whole?.moves ?? []).filter((one) => codes.includes(one.code));
+    if (codes.length && !moves.length) return null;
     const rule = this.step?.rule ?? '';
-    const reason = move ? 'web.lesson.code' : 'web.lesson.read';
-    return { code, reason, rule, said: move ? { id: reason, what: move.said } : { id: reason } };
+    const reason = !moves.length ? 'web.lesson.read' : moves.length > 1 ? 'web.lesson.one_of' : 'web.lesson.code';
+    return { codes, reason, rule, said: { id: reason, what: moves[0]?.said ?? '', count: moves.length } };
   }
 
   get title(): Title {
@@ -402,6 +440,7 @@ export class TableStore {
       this.mine = null;
     }
     // what was secret may come again, now in words, so lines are kept by their numbers
+    const before = this.done;
     const gone = new Set(moment.void);
     for (const line of moment.lines) this.byNumber.set(line.n, { ...line, void: gone.has(line.n) });
     for (const [n, line] of this.byNumber)
@@ -422,8 +461,9 @@ export class TableStore {
     this.theatre.follow(first);
     if (this.sent !== null && (acted || fresh)) this.sent = null;
     if (fresh) {
-      const ending = this.lesson !== null && moment.n > this.lesson.lines;
-      if (!ending) this.read = 0;
+      const ending = this.lesson !== null && this.done > this.lesson.lines;
+      // after a move was taken back, the step that asks for it
+      if (!ending) this.read = this.done < before ? Number.MAX_SAFE_INTEGER : 0;
       else if (acted) this.read = Number.POSITIVE_INFINITY; // who plays on needs no last words
       if (!shortened) this.refused = null; // else it says why
       this.focus.clear();
