@@ -32,6 +32,12 @@ export type Check = {
   games?: boolean;
 };
 
+export type Concession = {
+  /** the seat that wants to give the game up */
+  seat: number;
+  agree: boolean;
+};
+
 export type Corrected = {
   title: string;
   /** fields by kind and id, laid over ours; `absent: true` drops a record */
@@ -592,6 +598,19 @@ export type Links = {
   seats: Record<string, string>;
 };
 
+/** A seat wants to give the game up, and asks the other people whether it may end. */
+export type Conceding = {
+  seat: number;
+  /** The seats that have not answered yet */
+  asked: number[];
+};
+
+export type Conceded = {
+  seat: number;
+  /** The last line that was played */
+  n: number;
+};
+
 /** What a table is, told to one person: everything but the position itself. */
 export type TableInfo = {
   id: string;
@@ -622,8 +641,11 @@ export type TableInfo = {
   started: number | null;
   ended: number | null;
   clock: Clock | null;
-  /** Totals per seat */
+  /** Totals per seat; null if it was conceded */
   result: number[][] | null;
+  conceding: Conceding | null;
+  /** Who gave up the game, so that it is over */
+  conceded: Conceded | null;
   rematch_of: string | null;
   rematch: string | null;
 };
