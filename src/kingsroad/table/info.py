@@ -41,6 +41,7 @@ def info(tables: Tables, table: Table, person: str | None, may_play: bool = True
                 "kept": seat.is_kept,
                 "invited": seat.invited is not None and seat.invited == person,
                 "mine": seat.index in table.seats.of(person),
+                "host": seat.person == record.creator,
                 "here": seat.index in here,
                 "votes": len(seat.votes),
             }

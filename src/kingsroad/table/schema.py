@@ -68,6 +68,7 @@ class SeatInfo(TypedDict):
     kept: bool  # open, but promised to somebody
     invited: bool  # kept for you
     mine: bool
+    host: bool  # of the person who set the table up
     here: bool
     votes: int  # how many want a bot here
 

@@ -585,6 +585,8 @@ export type SeatInfo = {
   /** Kept for you */
   invited: boolean;
   mine: boolean;
+  /** Of the person who set the table up */
+  host: boolean;
   here: boolean;
   /** How many want a bot here */
   votes: number;
