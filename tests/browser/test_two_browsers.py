@@ -110,7 +110,8 @@ def test_when_somebody_leaves_the_one_who_opened_the_table_can_invite_another(vi
         page.get_by_role("button", name=WORDS.of("web.menu.title")).click()
     copy = anns.page.get_by_role("dialog").get_by_role("button", name=WORDS.of("web.lobby.copy"))
     assert copy.count() == 0
-    bobs.page.get_by_role("dialog").get_by_role("button", name=WORDS.of("web.lobby.leave")).click()
+    bobs.page.get_by_role("dialog").get_by_role("button", name=WORDS.of("web.concede.open")).click()
+    bobs.page.get_by_role("dialog").get_by_role("button", name=WORDS.of("web.concede.bot")).click()
     copy.wait_for()
     secret = ann.get(f"/tables/{info['id']}")["link"]["seats"]["1"]
     eve = visit()

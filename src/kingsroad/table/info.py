@@ -9,7 +9,6 @@ from kingsroad.table import records
 from kingsroad.table.seats import EVERY_SEAT, OPEN
 from kingsroad.table.table import Table
 from kingsroad.table.tables import Tables
-from kingsroad.table.times import now
 
 
 def info(tables: Tables, table: Table, person: str | None, may_play: bool = True) -> dict[str, Any]:
@@ -42,6 +41,7 @@ def info(tables: Tables, table: Table, person: str | None, may_play: bool = True
                 "kept": seat.is_kept,
                 "invited": seat.invited is not None and seat.invited == person,
                 "mine": seat.index in table.seats.of(person),
+                "host": seat.person == record.creator,
                 "here": seat.index in here,
                 "votes": len(seat.votes),
             }
@@ -53,8 +53,12 @@ def info(tables: Tables, table: Table, person: str | None, may_play: bool = True
         "created": record.created,
         "started": record.started,
         "ended": record.ended,
-        "clock": None if table.clock is None else table.clock.json(now()),
+        "clock": table.clock_json(),
         "result": result(fields),
+        "conceding": None
+        if table.seats.conceding is None or table.over
+        else {"seat": table.seats.conceding, "asked": table.seats.asked()},
+        "conceded": None if table.conceded is None else {"seat": table.conceded, "n": table.n},
         "rematch_of": record.rematch_of,
         "rematch": table.rematch,
     }

@@ -68,6 +68,7 @@ class SeatInfo(TypedDict):
     kept: bool  # open, but promised to somebody
     invited: bool  # kept for you
     mine: bool
+    host: bool  # of the person who set the table up
     here: bool
     votes: int  # how many want a bot here
 
@@ -77,6 +78,18 @@ class Links(TypedDict):
 
     open: str | None  # to any open seat
     seats: dict[str, str]  # to one seat
+
+
+class Conceding(TypedDict):
+    """A seat wants to give the game up, and asks the other people whether it may end."""
+
+    seat: int
+    asked: list[int]  # the seats that have not answered yet
+
+
+class Conceded(TypedDict):
+    seat: int
+    n: int  # the last line that was played
 
 
 class TableInfo(TypedDict):
@@ -104,7 +117,9 @@ class TableInfo(TypedDict):
     started: int | None
     ended: int | None
     clock: Clock | None
-    result: list[list[int]] | None  # totals per seat
+    result: list[list[int]] | None  # totals per seat; null if it was conceded
+    conceding: Conceding | None
+    conceded: Conceded | None  # who gave up the game, so that it is over
     rematch_of: str | None
     rematch: str | None
 

@@ -10,7 +10,21 @@ from kingsroad.table import plan as plans
 from kingsroad.table import records
 from kingsroad.table.clocks import DAY, DAYS, LIVE, SECOND, read_speed
 from kingsroad.table.plan import Plan, Wish
-from kingsroad.table.seats import BACK, BOT, EVERY_SEAT, LEFT, LINK, OPEN, PERSON, STAND_IN, VOTE, Seat
+from kingsroad.table.seats import (
+    BACK,
+    BOT,
+    CONCEDE,
+    CONSENT,
+    DISSENT,
+    EVERY_SEAT,
+    LEFT,
+    LINK,
+    OPEN,
+    PERSON,
+    STAND_IN,
+    VOTE,
+    Seat,
+)
 from kingsroad.table.store import StoreDown
 from kingsroad.table.table import Table
 from kingsroad.table.tables import Tables
@@ -166,6 +180,40 @@ async def take_back(tables: Tables, table: Table, person: str, seat: int) -> Non
     async with table.lock:
         if own_seat(table, person, seat).kind == STAND_IN:
             await tables.change(table, (seat, BACK, None, "", None))
+
+
+async def concede(tables: Tables, table: Table, person: str, seat: int) -> None:
+    """A person gives the game up. Against bots it ends at once, else when all other people who play agree."""
+    async with table.lock:
+        _check_goes_on(table)
+        own_seat(table, person, seat)
+        pending = table.seats.conceding
+        if pending is None:
+            await tables.change(table, (seat, CONCEDE, None, "", None))
+        elif pending != seat:
+            raise Fault("table.conceding")
+
+
+async def answer_concession(tables: Tables, table: Table, person: str, seat: int, agree: bool) -> None:
+    """May the game end because this seat gives it up? Who asked may withdraw by a no."""
+    async with table.lock:
+        _check_goes_on(table)
+        mine = table.seats.of(person)
+        if not mine:
+            raise Fault("table.not_your_seat")
+        if table.seats.conceding != seat:
+            raise Fault("table.not_conceding")
+        if not agree:
+            await tables.change(table, (mine[0], DISSENT, None, "", None))
+        elif asked := [one for one in table.seats.asked() if one in mine]:
+            await tables.change(table, *[(one, CONSENT, None, "", None) for one in asked])
+
+
+def _check_goes_on(table: Table) -> None:
+    table.running()
+    table.check_playable()
+    if table.over:
+        raise Fault("table.ended")
 
 
 async def start(tables: Tables, table: Table, person: str) -> None:

@@ -13,6 +13,11 @@ BACK: Final = "back"
 LEFT: Final = "left"
 VOTE: Final = "vote"
 LINK: Final = "link"
+CONCEDE: Final = "concede"  # its person wants to give the game up, and asks the others whether it may end
+CONSENT: Final = "consent"
+DISSENT: Final = "dissent"  # also the person's own who asked: they think better of it
+CONCEDED: Final = "conceded"  # the game has ended by it
+ABOUT_CONCEDING: Final = (CONCEDE, CONSENT, DISSENT, CONCEDED)
 EVERY_SEAT: Final = -1  # the link that offers any open seat
 
 
@@ -86,6 +91,9 @@ class Seats:
         self.all = [Seat(index, colour) for index, colour in enumerate(colours)]
         self.changes = 0
         self.open_generation = 0
+        self.conceding: int | None = None  # the seat that asks to end the game
+        self.consenting: set[int] = set()
+        self.conceded: int | None = None  # the seat that gave the game up: it has ended
         self._bots: list[int] | None = None  # found when asked for: every line asks
         for change in changes:
             self.take(change)
@@ -95,10 +103,48 @@ class Seats:
         self._bots = None
         if change.seat == EVERY_SEAT:
             self.open_generation += 1
+        elif change.kind in ABOUT_CONCEDING:
+            self._take_concession(change)
         else:
             self.all[change.seat].take(change)
             if change.kind not in (VOTE, LINK):
                 self.all[change.seat].changed = self.changes
+            if change.kind not in (VOTE, LINK, STAND_IN, BACK):  # what somebody said does not bind who sits here next
+                self.consenting.discard(change.seat)
+                if change.seat == self.conceding:
+                    self.conceding = None
+
+    def _take_concession(self, change: Change) -> None:
+        if change.kind == CONCEDE:
+            self.conceding, self.consenting = change.seat, set()
+        elif change.kind == CONSENT:
+            self.consenting.add(change.seat)
+        else:
+            self.conceding = None
+            if change.kind == CONCEDED:
+                self.conceded = change.seat
+
+    def asked(self) -> list[int]:
+        """The seats whose people have not said yet whether the game may end. Bots do not mind, and nobody is asked
+        about their own wish."""
+        if self.conceding is None:
+            return []
+        asker = self.all[self.conceding].person
+        return [
+            seat.index
+            for seat in self.all
+            if seat.kind == PERSON and seat.person != asker and seat.index not in self.consenting
+        ]
+
+    def settled_by(self, changes: Iterable[Change]) -> int | None:
+        """The seat that has conceded once these changes have happened, because nobody is left to be asked."""
+        after = Seats([seat.colour for seat in self.all], [])
+        after.conceding, after.consenting = self.conceding, set(self.consenting)
+        for mine, theirs in zip(self.all, after.all, strict=True):
+            theirs.kind, theirs.person = mine.kind, mine.person
+        for change in changes:
+            after.take(change)
+        return None if after.asked() else after.conceding
 
     def __getitem__(self, index: int) -> Seat:
         return self.all[index]

@@ -163,10 +163,18 @@ class Table:
 
     @property
     def over(self) -> bool:
-        return self.match is not None and self.match.state.over
+        """Played to its end, or conceded."""
+        return self.match is not None and (self.match.state.over or self.seats.conceded is not None)
+
+    @property
+    def conceded(self) -> int | None:
+        """The seat that gave the game up; None too if the rules ended it in the same moment."""
+        return None if self.match is None or self.match.state.over else self.seats.conceded
 
     def waiting(self) -> list[int]:
-        return [] if self.match is None else self.match.game.waiting(self.match.state)
+        if self.match is None or self.conceded is not None:
+            return []
+        return self.match.game.waiting(self.match.state)
 
     # -- playing ----------------------------------------------------------------------------------
 
@@ -204,7 +212,8 @@ class Table:
 
     @property
     def playable(self) -> bool:
-        return not self.outdated and self.aside is None and self.record.status != records.CLOSED
+        ended = self.record.status == records.CLOSED or self.conceded is not None
+        return not self.outdated and self.aside is None and not ended
 
     def check_playable(self) -> None:
         """A Fault while nothing can be played here."""
@@ -212,7 +221,7 @@ class Table:
             raise StoreDown("store.restored")
         if self.aside is not None:
             raise Fault("table.aside", why=self.aside)
-        if self.record.status == records.CLOSED:
+        if self.record.status == records.CLOSED or self.conceded is not None:
             raise Fault("table.ended")
 
     def _accept(self, attempt: Attempt) -> None:
@@ -246,8 +255,16 @@ class Table:
         return messages
 
     def _refresh(self) -> None:
-        match, clock = self.running()
-        self.messages = Messages(match, self.log, None, clock.json(now()))
+        match, _ = self.running()
+        self.messages = Messages(match, self.log, None, self.clock_json() or {})
+
+    def clock_json(self) -> dict[str, Any] | None:
+        """The clock as it is now; as it was then, if the game was conceded."""
+        if self.clock is None:
+            return None
+        if self.conceded is None:
+            return self.clock.json(now())
+        return {**self.clock.json(self.record.ended or now()), "running": []}
 
     # -- being followed ---------------------------------------------------------------------------
 
@@ -336,9 +353,14 @@ class Table:
         return [] if self.match is None else void_lines(self.match)
 
     def journal_for(self, viewer: int | None) -> str:
-        """The journal as this seat may have it: with seed, salt and result once the game is over."""
+        """The journal as this seat may have it: with seed, salt and result once the game is over. Where it was
+        conceded, a remark says by whom; whoever replays it finds nothing else than was played."""
         match, _ = self.running()
-        return write(match.saved() if match.state.over else match.shown(viewer))
+        if self.conceded is None:
+            return write(match.saved() if self.over else match.shown(viewer))
+        journal = match.saved()
+        remark = Line(0, "", f" conceded: {match.header.colours[self.conceded]}")
+        return write(Journal(journal.header, [*journal.lines, remark]))
 
     def kept_journal(self) -> str:
         """The journal with everything in it, for those who work behind the scenes only."""

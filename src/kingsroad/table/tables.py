@@ -26,7 +26,7 @@ from kingsroad.table.driver import LEASE, Driver
 from kingsroad.table.invitations import Invitations
 from kingsroad.table.messages import Told, encode
 from kingsroad.table.neighbours import Neighbours
-from kingsroad.table.seats import BACK, BOT, OPEN, PERSON, STAND_IN, Seats
+from kingsroad.table.seats import BACK, BOT, CONCEDED, OPEN, PERSON, STAND_IN, Seats
 from kingsroad.table.store import Store, StoreDown
 from kingsroad.table.table import Table
 from kingsroad.table.times import now
@@ -164,6 +164,8 @@ class Tables:
             raise Fault("table.unknown", table=id[:24])
         table = await self._build(kept)
         self._welcome(table)
+        async with table.lock:
+            await self._settle(table)
         if self.bus.shared:  # what others said while we were reading was not for us yet
             self.spawn(self._look_again(table))
         return table
@@ -323,21 +325,44 @@ class Tables:
                 await asyncio.sleep(1.0)
 
     async def change(self, table: Table, *changes: Change) -> None:
-        """Seat changes. The caller has checked them under the table's lock; a
-        Fault if another process changed the seats in the same moment."""
+        """Seat changes, and with them the end of a game that is conceded by them. The caller has checked them under
+        the table's lock; a Fault if another process changed the seats in the same moment."""
         at = now()
         first = table.seats.changes + 1
         rows = [records.SeatChange(first + i, *change, at) for i, change in enumerate(changes)]
-        if not await self.store.write(lambda cursor: records.append_seat_changes(cursor, table.id, rows)):
+        given_up = None if table.match is None or table.over else table.seats.settled_by(rows)
+        header = ""
+        if given_up is not None:
+            rows.append(records.SeatChange(first + len(rows), given_up, CONCEDED, None, "", None, at))
+            header = write(Journal(table.running()[0].saved().header, []))
+
+        def store(cursor: Cursor) -> bool:
+            stored = records.append_seat_changes(cursor, table.id, rows)
+            if stored and given_up is not None:
+                records.end_game(cursor, table.id, header, at)
+            return stored
+
+        if not await self.store.write(store):
             await self.reload(table)
             raise Fault("table.changed")
+        if given_up is not None:
+            table.record.status, table.record.header, table.record.ended = records.OVER, header, at
         for row in rows:
             table.seats.take(row)
             if row.kind == BACK and table.clock is not None:
                 table.clock.come_back(row.seat, at)
+        if given_up is not None:
+            table.renew_clock()  # it has stopped
         self.bus.say("seats", table.id)
         self.tell_info(table)
         self.driver.look_after(table)
+
+    async def _settle(self, table: Table) -> None:
+        """Whoever was still asked whether the game may end is gone: an operator took them away. The caller holds the
+        lock."""
+        if table.seats.conceding is not None and not table.seats.asked() and table.match is not None and table.playable:
+            with suppress(Fault):  # another process was first
+                await self.change(table)
 
     def tell_info(self, table: Table) -> None:
         """Seats or status changed. Each client gets its own picture of it: links are not for everyone. Who lost the
@@ -418,6 +443,9 @@ class Tables:
             for change in new:
                 if change.kind == BACK:
                     table.running()[1].come_back(change.seat, change.at)
+        await self._settle(table)
+        if table.conceded is not None:
+            table.renew_clock()
         self.tell_info(table)
         self.driver.look_after(table)
 

@@ -45,6 +45,8 @@ STATUS: Final[dict[str, int]] = {
     "table.changed": 409,
     "table.aside": 409,
     "table.ended": 409,
+    "table.conceding": 409,
+    "table.not_conceding": 409,
     "table.not_over": 409,
     "table.no_free_seat": 409,
     "table.too_early": 409,

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from kingsroad.table import acts
 from kingsroad.table.cursor import Cursor, Row
-from kingsroad.table.seats import BACK, LINK, PERSON, STAND_IN, VOTE
+from kingsroad.table.seats import ABOUT_CONCEDING, BACK, LINK, PERSON, STAND_IN, VOTE
 from kingsroad.web.people import addresses_of, find_person, games_of, tokens_of
 from kingsroad.web.sets import sets_of
 
@@ -91,7 +91,7 @@ def spans(changes: Iterable[Row], person: str) -> list[tuple[int, int, int]]:
     since: dict[int, int] = {}
     found: list[tuple[int, int, int]] = []
     for seat, kind, who, at in changes:
-        if kind in (VOTE, LINK):
+        if kind in (VOTE, LINK, *ABOUT_CONCEDING):
             continue
         if seat in since:
             found.append((seat, since.pop(seat), at))

@@ -75,6 +75,11 @@ class SeatBot(Strict):
     level: Annotated[str, Field(max_length=24)]
 
 
+class Concession(Strict):
+    seat: SeatIndex = Field(description="the seat that wants to give the game up")
+    agree: bool
+
+
 class NewMove(Strict):
     seat: SeatIndex
     n: LineNumber = Field(description="the number the line shall have: one more than the last one seen")

@@ -54,7 +54,11 @@ def wanted_at(table: Table, at: int) -> list[Wanted]:
     mover = last_mover(table)
     if table.over:
         ended = table.record.ended or at
-        told = {seat.person: seat.index for seat in reversed(table.seats.all) if seat.person not in (None, mover)}
+        # whoever plays has agreed to the end by a concession; where a bot sat in for somebody, they were not asked
+        knowing = (
+            {mover} if table.conceded is None else {table.seats[seat].person for seat in table.seats.kept_by_people()}
+        )
+        told = {seat.person: seat.index for seat in reversed(table.seats.all) if seat.person not in (None, *knowing)}
         if at - ended > RECENT:
             return []
         return [Wanted(OVER, 0, seat, person, ended) for person, seat in told.items() if person is not None]

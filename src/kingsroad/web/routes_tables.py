@@ -237,6 +237,24 @@ async def post_take_back(request: Request, id: Id, wish: models.OneSeat) -> Resp
     return await table_info(request, table, person)
 
 
+@router.post("/tables/{id}/concede", responses=answers(schema.TableInfo), dependencies=CHANGES)
+async def post_concede(request: Request, id: Id, wish: models.OneSeat) -> Response:
+    """I give the game up: against bots it ends at once, else when everybody else who plays agrees."""
+    tables, person = tables_of(request), await player(request)
+    table = await tables.table(id)
+    await seating.concede(tables, table, person.id, wish.seat)
+    return await table_info(request, table, person)
+
+
+@router.post("/tables/{id}/concession", responses=answers(schema.TableInfo), dependencies=CHANGES)
+async def post_concession(request: Request, id: Id, wish: models.Concession) -> Response:
+    """May the game end because that seat gives it up? A no of whoever asked withdraws it."""
+    tables, person = tables_of(request), await player(request)
+    table = await tables.table(id)
+    await seating.answer_concession(tables, table, person.id, wish.seat, wish.agree)
+    return await table_info(request, table, person)
+
+
 @router.post("/tables/{id}/start", responses=answers(schema.TableInfo), dependencies=CHANGES)
 async def post_start(request: Request, id: Id) -> Response:
     """The creator waits no longer: bots take the open seats."""

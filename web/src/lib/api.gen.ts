@@ -32,6 +32,12 @@ export type Check = {
   games?: boolean;
 };
 
+export type Concession = {
+  /** the seat that wants to give the game up */
+  seat: number;
+  agree: boolean;
+};
+
 export type Corrected = {
   title: string;
   /** fields by kind and id, laid over ours; `absent: true` drops a record */
@@ -583,6 +589,8 @@ export type SeatInfo = {
   /** Kept for you */
   invited: boolean;
   mine: boolean;
+  /** Of the person who set the table up */
+  host: boolean;
   here: boolean;
   /** How many want a bot here */
   votes: number;
@@ -594,6 +602,19 @@ export type Links = {
   open: string | null;
   /** To one seat */
   seats: Record<string, string>;
+};
+
+/** A seat wants to give the game up, and asks the other people whether it may end. */
+export type Conceding = {
+  seat: number;
+  /** The seats that have not answered yet */
+  asked: number[];
+};
+
+export type Conceded = {
+  seat: number;
+  /** The last line that was played */
+  n: number;
 };
 
 /** What a table is, told to one person: everything but the position itself. */
@@ -626,8 +647,11 @@ export type TableInfo = {
   started: number | null;
   ended: number | null;
   clock: Clock | null;
-  /** Totals per seat */
+  /** Totals per seat; null if it was conceded */
   result: number[][] | null;
+  conceding: Conceding | null;
+  /** Who gave up the game, so that it is over */
+  conceded: Conceded | null;
   rematch_of: string | null;
   rematch: string | null;
 };

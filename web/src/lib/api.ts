@@ -144,6 +144,10 @@ export const api = {
   seatBot: (id: string, seat: number, level: string) =>
     call<TableInfo>('POST', `/tables/${id}/seat-bot`, { seat, level }),
   takeBack: (id: string, seat: number) => call<TableInfo>('POST', `/tables/${id}/take-back`, { seat }),
+  concede: (id: string, seat: number) => call<TableInfo>('POST', `/tables/${id}/concede`, { seat }),
+  /** May the game end because that seat gives it up? */
+  answerConcession: (id: string, seat: number, agree: boolean) =>
+    call<TableInfo>('POST', `/tables/${id}/concession`, { seat, agree }),
   start: (id: string) => call<TableInfo>('POST', `/tables/${id}/start`, {}),
   rematch: (id: string) => call<TableInfo>('POST', `/tables/${id}/rematch`, {}),
   view: (id: string, seat: number | null, n: number) =>

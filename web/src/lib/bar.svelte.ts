@@ -1,4 +1,5 @@
 // What the action bar says and offers, and which of its cards lies open: one at a time.
+import { api, saidOf } from './api';
 import { type Amounts, counted, isLate, netOf, type Option, optionsOf, proposed } from './choices';
 import { live } from './live.svelte';
 import { lastOf, wanted } from './log';
@@ -51,6 +52,13 @@ export class ActionBar {
     this.store.refused ? this.title.nearest(this.store.refused, this.moves).slice(0, INSTEAD) : [],
   );
 
+  /** Who gave the game up. */
+  readonly conceded = $derived.by(() => {
+    const { conceded } = this.store;
+    return conceded && (this.people[conceded.seat]?.name ?? '');
+  });
+  readonly ended = $derived.by(() => this.view.over || this.conceded !== null);
+
   /** Whose move it is, where several of us share this screen. */
   readonly #hot = $derived.by(() => {
     const { seat } = this.view;
@@ -66,6 +74,7 @@ export class ActionBar {
   readonly sentence = $derived.by(() => {
     const [asked] = this.tasks;
     const task = asked && this.changing ? { said: { id: 'web.bar.is_set' } } : asked;
+    if (this.conceded !== null) return this.words.of('web.concede.bar', { name: this.conceded });
     if (this.view.over) return this.words.of('web.bar.over');
     if (task && this.#hot) return this.words.of('web.bar.of', { name: this.#hot, what: task.said });
     if (task) return this.words.say(task.said);
@@ -176,8 +185,8 @@ export class ActionBar {
 
   // -- taking back ----------------------------------------------------------------------------------
 
-  readonly undo = $derived.by(() => this.store.moment?.undo ?? []);
-  readonly request = $derived.by(() => this.store.moment?.request ?? null);
+  readonly undo = $derived.by(() => (this.ended ? [] : (this.store.moment?.undo ?? [])));
+  readonly request = $derived.by(() => (this.ended ? null : (this.store.moment?.request ?? null)));
   readonly requested = $derived.by(() => {
     const { request, words } = this;
     const asks = request && wanted(this.store.lines, request.n);
@@ -192,8 +201,9 @@ export class ActionBar {
   /** What the others would be asked to take back: my last line that counts, and how many came after it. */
   readonly back = $derived.by(() => {
     const { store, view } = this;
-    const mayAsk = !this.undo.length && !this.request && this.people.length > 1 && !store.guiding && !store.ahead;
-    const found = view.seat !== null && !view.over && mayAsk ? lastOf(store.lines, view.seat) : null;
+    const mayAsk =
+      !this.ended && !this.undo.length && !this.request && this.people.length > 1 && !store.guiding && !store.ahead;
+    const found = view.seat !== null && mayAsk ? lastOf(store.lines, view.seat) : null;
     // what can be chosen anew needs nobody's leave
     return found && !this.title.isOpen(found.line, this.moves) ? found : null;
   });
@@ -211,6 +221,30 @@ export class ActionBar {
     else if (this.undo.length) this.store.takeBack();
     else if (this.card === 'ask' && this.back) this.store.act(`ask ${this.back.line.n}`);
     else if (this.mayGoBack) this.toggle('ask');
+  }
+
+  // -- conceding --------------------------------------------------------------------------------------
+
+  readonly conceding = $derived.by(() => this.store.info?.conceding ?? null);
+  /** Somebody wants to give the game up. */
+  readonly concession = $derived.by(() => {
+    const { conceding, words } = this;
+    if (!conceding) return '';
+    const nameOf = (seat: number): string => this.people[seat]?.name ?? '';
+    const name = nameOf(conceding.seat);
+    const names = conceding.asked.map(nameOf);
+    if (this.people[conceding.seat]?.mine) return words.of('web.concede.mine', { names });
+    return this.mayConsent ? words.of('web.concede.asked', { name }) : words.of('web.concede.pending', { name, names });
+  });
+  readonly mayConsent = $derived.by(() => (this.conceding?.asked ?? []).some((seat) => this.people[seat]?.mine));
+  async answerConcession(agree: boolean): Promise<void> {
+    const { store, conceding } = this;
+    if (!conceding) return;
+    try {
+      store.info = await api.answerConcession(store.id, conceding.seat, agree);
+    } catch (error) {
+      live.tell(this.words.say(saidOf(error)));
+    }
   }
 
   // -- cards ----------------------------------------------------------------------------------------

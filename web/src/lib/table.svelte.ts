@@ -279,7 +279,12 @@ export class TableStore {
     return this.sent !== null;
   }
 
-  private readonly whole = $derived(this.moment && viewOf(this.moment));
+  /** Who gave the game up: it has ended, though its rules would ask on. */
+  readonly conceded = $derived(this.info?.conceded ?? null);
+  private readonly whole = $derived.by(() => {
+    const view = this.moment && viewOf(this.moment);
+    return view && this.conceded ? { ...view, waiting: [], tasks: [], moves: [], refused: [], alarms: [] } : view;
+  });
   readonly view: View | null = $derived.by(() => {
     const view = this.whole;
     return view && this.guiding ? guided(view, allowed(this.step)) : view;
@@ -403,7 +408,7 @@ export class TableStore {
     return this.seat === null ? [] : [this.seat];
   }
   get isMyTurn(): boolean {
-    return this.seat !== null && (this.moment?.public.waiting ?? []).includes(this.seat);
+    return this.seat !== null && !this.conceded && (this.moment?.public.waiting ?? []).includes(this.seat);
   }
   get isHurried(): boolean {
     const clock = this.moment?.clock;

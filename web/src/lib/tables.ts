@@ -53,6 +53,10 @@ function ranksAbove(one: readonly number[], other: readonly number[]): boolean {
 
 export function situation(info: TableInfo, words: Words, now: number): string {
   const since = ago(info.ended ?? info.started ?? info.created, now, words.language);
+  if (info.conceded) {
+    const seat = info.seats[info.conceded.seat];
+    return words.of('web.list.conceded', { name: seat ? seatName(words, seat, info.seats) : '', since });
+  }
   if (info.status === 'over') {
     const totals = info.result ?? [];
     const best = totals.reduce((one, other) => (ranksAbove(other, one) ? other : one), []);

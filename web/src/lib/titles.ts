@@ -13,6 +13,7 @@ const PLAIN: Title = {
   board: () => Promise.reject(new Error('no board')),
   standing: (view) => view.seats.map((_, seat) => ({ seat, figures: [], near: false })),
   sheet: (view) => totalRows(view, [['web.sheet.points', '']]),
+  totals: (view) => view.seats.map(() => [null]),
   courses: [],
   marks: () => [],
   award: () => null,

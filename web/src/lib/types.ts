@@ -208,6 +208,8 @@ export interface Title {
   standing: (view: View) => Standing[];
   /** The final sheet, row by row, and what is drawn over time beside it. */
   sheet: (view: View, lines: readonly LogLine[], content: Content | null) => SheetRow[];
+  /** What decides the game, seat by seat, as it stands: what a result says at the end. */
+  totals: (view: View) => (number | null)[][];
   courses: readonly Course[];
   /** Where its rounds or eras began, as the chart is marked: from the lines whose facts opened one. */
   marks: (words: Words, headings: readonly { n: number; fact: Fact }[]) => { n: number; text: string }[];

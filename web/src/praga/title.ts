@@ -107,6 +107,7 @@ const title: Title = {
   board: async () => (await import('./index')).default,
   standing,
   sheet,
+  totals: (view) => view.seats.map((seat) => [Number(seat.points ?? 0)]),
   courses: [
     // with what the end would add, so that the end is no leap
     {

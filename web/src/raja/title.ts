@@ -80,7 +80,7 @@ function sheet(view: View, lines: readonly LogLine[], content: Content | null): 
       icon: ICONS[source],
     }),
   );
-  if (!found.length) return totals;
+  if (!found.length || gold.includes(null)) return totals; // what is secret still is not booked
   const start = gold.map((has, seat) => (has ?? 0) - found.reduce((sum, row) => sum + (row.values[seat] ?? 0), 0));
   const cities = payouts(lines, seats).map(
     ({ round, city, gold: paid }): SheetRow => ({
@@ -108,6 +108,10 @@ const title: Title = {
   board: async () => (await import('./index')).default,
   standing,
   sheet,
+  totals: (given) => {
+    const { seats, seat: me, own } = given as RajaView;
+    return seats.map(({ palaces_built: built, gold }, seat) => [built, seat === me ? (own?.gold ?? gold) : gold]);
+  },
   courses: [
     { name: 'web.sheet.palaces_over_time', of: (seat) => Number(seat.palaces_built ?? 0), steps: true },
     {
