@@ -278,7 +278,9 @@ class Climb(Offer):
             return refuse("praga/projects/2", "praga.no.silver", price=windows, missing=missing)
         gold, stone = crossing(s, seat, self.project)
         if board.purse[GOLD] < gold or board.purse[STONE] < stone:
-            return refuse("praga/projects/2", "praga.no.crossing", gold=gold, stone=stone)
+            values = {"gold": gold, "stone": stone}
+            goods = price_phrases(gold, stone)
+            return refuse_about("praga/projects/2", "praga.no.crossing", values, goods=goods)
         if actions.would_strand(s, seat, gold, stone):
             return refuse("praga/turn/18", "praga.no.strand")
         return None
