@@ -24,7 +24,7 @@ from kingsroad.raja.rounds import TakeTurn
 from kingsroad.raja.state import RajaState
 
 MIXED: Final = 0.004  # chance of winning by which a disc may be worse and still be set now and then
-GOLD_OF_CHANCE: Final = 5.0  # gold that makes a chance of winning of one to one one of e to one, about
+GOLD_OF_CHANCE: Final = 5.0  # gold per unit of log-odds of winning, roughly
 
 
 class Option:
