@@ -388,7 +388,7 @@ def tell_acts(most: Most = 50, database: Database = None, json: Json = False) ->
 
 
 def complain(message: str) -> int:
-    """One line, whatever the message holds: a file may have put line ends or control signs into it."""
+    """One line, whatever the message holds: a file may have put line ends or control characters into it."""
     sys.stderr.write(f"kingsroad: {on_one_line(message)}\n")
     return BROKEN
 
@@ -417,7 +417,7 @@ def choose_language(args: Sequence[str]) -> list[str]:
 def main(args: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal that lacks a sign shows another one
+            stream.reconfigure(errors="replace")  # a terminal that lacks a character shows another one
     try:
         rest = choose_language(sys.argv[1:] if args is None else args)
         code = worded(app, Reader.words)(args=rest, prog_name="kingsroad", standalone_mode=False)

@@ -141,7 +141,7 @@ def void_lines(match: Match[Any]) -> list[int]:
 
 
 class Part:
-    """A line that is told by itself; or a stretch of one seat's lines that is told as one, because `gone` moves of it
+    """A line that is told alone; or a stretch of one seat's lines that is told as one, because `gone` moves of it
     were taken back."""
 
     def __init__(self, entries: list[Entry], gone: int) -> None:

@@ -150,7 +150,7 @@ def put(s: PragaState, site: int, tile: int, turn: int, cube: int) -> None:
 
 
 class PlazaFull(PragaTask):
-    """By itself, when all else a building brought is settled: is its plaza complete?"""
+    """Automatic, when all else a building brought is settled: is its plaza complete?"""
 
     def __init__(self, seat: int, plaza: int) -> None:
         super().__init__(seat)

@@ -148,7 +148,7 @@ class Seal(Offer):
 
 
 class KeepClaim(PragaMove):
-    """Claim no seal now, but in a turn of one's own."""
+    """Claim no seal now, but on one of the player's own turns."""
 
     def __init__(self) -> None:
         super().__init__("seal later", "keep_claim", {}, "bar", "praga/seals/4")

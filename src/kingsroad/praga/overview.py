@@ -1,4 +1,4 @@
-"""The table part by part as phrases, made from a view: for who reads or hears it instead of seeing it."""
+"""The table part by part as phrases, made from a view: for people who read or hear it instead of seeing it."""
 
 from __future__ import annotations
 

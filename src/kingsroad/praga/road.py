@@ -28,7 +28,7 @@ def free_effect(s: PragaState, space: int) -> Effect | None:
 
 
 class MovePawn(ActionStep[PragaMove]):
-    """By itself: the pawn moves along the King's Road."""
+    """Automatic: the pawn moves along the King's Road."""
 
     def text(self) -> str:
         return f"{self.seat} pawn"

@@ -82,7 +82,7 @@ class LayUpgrade(LayTile[PlaceUpgrade]):
 
 
 class UpgradeLaid(PragaTask):
-    """By itself: university, contacts and King's Road pay for an upgrade on this place."""
+    """Automatic: university, contacts and King's Road pay for an upgrade on this place."""
 
     def __init__(self, seat: int, place: int) -> None:
         super().__init__(seat)
@@ -176,7 +176,7 @@ class BonusWhich(Decision[Bonus]):
         return {"old": tiles[self.old].id, "new": tiles[self.new].id, "paid": self.paid}
 
     def run(self, s: PragaState) -> bool:
-        """An exchange that cannot be paid waits for the rest; if it cannot even then, it lapses."""
+        """An exchange that cannot be paid waits for the rest; if it cannot even then, it is lost."""
         if not self.paid or returnable(s, self.seat, self.old):
             return False
         self.wait(s)

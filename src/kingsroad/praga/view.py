@@ -109,7 +109,7 @@ def turns_json(s: PragaState) -> dict[str, Any]:
     setting = s.setting
     world = setting.world
     seats = setting.seats
-    still = setting.last_turn - s.played  # of all seats together; whoever comes first has the odd one more
+    still = setting.last_turn - s.played  # of all seats together; the first seat has the odd one more
     return {
         "played": s.played,
         "of": setting.last_turn,
@@ -360,7 +360,7 @@ def _sure_steps(s: PragaState, seat: int, project: int) -> int:
 
 
 def warnings(told: list[Fact], seat: int) -> list[Fact]:
-    """What the seat would not get: an arrow that lapses, contacts that have paid before."""
+    """What the seat would not get: an arrow that is lost, contacts that have paid before."""
     return [fact for fact in told if fact.kind in WARNINGS and fact.values["seat"] == seat]
 
 

@@ -31,7 +31,7 @@ def add(found: dict[str, int], gains: Sequence[Gain]) -> None:
 
 
 def effect_values(effect: Effect | None) -> Values:
-    """The formula, and what of it is sure for whoever takes it; what depends on a choice is left out."""
+    """The formula, and what of it is sure for the player who takes it; what depends on a choice is left out."""
     if effect is None:
         return {"effect": None, "cost": {}, "gains": {}}
     return {"effect": effect.text, "cost": total(effect.cost), "gains": total(effect.brings)}

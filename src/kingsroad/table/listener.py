@@ -72,7 +72,7 @@ class Listener:
         return self._waiting.popleft() if self._waiting else None
 
     async def room(self) -> None:
-        """Until there is room for answers: who takes none is asked nothing."""
+        """Waits until the client has read enough answers to be asked again."""
         while len(self._waiting) >= ROOM and not self.closed:
             self._room = asyncio.get_running_loop().create_future()
             await self._room

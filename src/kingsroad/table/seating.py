@@ -1,4 +1,4 @@
-"""Who may sit down, get up, hand over, be replaced and come back."""
+"""Who may take a seat, leave it, hand it over, be replaced and come back."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ async def _get_up(tables: Tables, table: Table, seats: list[int]) -> None:
 
 
 async def hand_over(tables: Tables, table: Table, person: str, seat: int) -> None:
-    """A new link to the seat; the old one is void, and whoever has the new one may sit down here."""
+    """A new link to the seat; the old one becomes invalid, and anyone who has the new one may sit down here."""
     async with table.lock:
         mine = seat in table.seats.of(person)
         if not mine and not (person == table.record.creator and seat in table.seats.open()):

@@ -340,8 +340,8 @@ class Tables:
         self.driver.look_after(table)
 
     def tell_info(self, table: Table) -> None:
-        """Seats or status changed. Each client gets its own picture of it: links are not for everyone. Who lost the
-        seat they looked through becomes a spectator."""
+        """Seats or status changed. Each client gets its own picture of it: links are not for everyone. Clients
+        that lost their seat become spectators."""
         for listener in table.listeners:
             if not table.may_see(listener.person, listener.viewer):
                 listener.look_through(None)

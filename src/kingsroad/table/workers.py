@@ -161,8 +161,8 @@ def read_answer(line: bytes) -> Answer:
 
 
 class Workers:
-    """At most `count` processes at once, started when they are needed. Who waits is served in turn (`Turns`). A process
-    that was asked about a table before is preferred: it has the match at hand.
+    """At most `count` processes at once, started when they are needed. Waiting callers are served in turn (`Turns`).
+    A process that was asked about a table before is preferred: it has the match at hand.
     """
 
     def __init__(

@@ -280,7 +280,7 @@ class PragaScreen:
         return table
 
     def own_board(self, view: View) -> list[Text]:
-        """Upgrades, walls and technologies of whoever looks."""
+        """Upgrades, walls and technologies of the player who looks."""
         if view["seat"] is None:
             return []
         of = self.words.of

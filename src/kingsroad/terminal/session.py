@@ -1,4 +1,4 @@
-"""One game in a terminal: persons at one keyboard, bots between them."""
+"""One game in a terminal: people at one keyboard, bots between them."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class Session:
         self.finish()
 
     def next_seat(self) -> int:
-        """Bots first where several owe something, so that persons see all that may be seen."""
+        """Bots first where several owe something, so that people see all that may be seen."""
         waiting = self.game.waiting(self.match.state)
         return next((seat for seat in waiting if seat in self.bots), waiting[0])
 
@@ -152,7 +152,7 @@ class Session:
                 self.complain(fault)
 
     def draw_curtain(self, seat: int) -> None:
-        """With several persons at one screen, nobody sees what only another one may know."""
+        """With several people at one screen, nobody sees what only another one may know."""
         state = self.match.state
         private = len(self.persons) > 1 and self.game.private(state, seat)["secret"]
         if (private and not self.private) or (seat != self.looking and self.private):
@@ -343,7 +343,7 @@ class Session:
         self.console.print(self.words.of("terminal.kept" if over else "terminal.saved", file=str(path)), soft_wrap=True)
 
     def leave(self, asked: bool) -> None:
-        """Nothing is lost by leaving; who is asked may still throw the game away."""
+        """Nothing is lost by leaving; the player who is asked may still throw the game away."""
         if asked and self.path is None and self.match.n:
             if self.hear("terminal.keep").lower().startswith(self.words.of("terminal.no")):
                 return

@@ -13,7 +13,7 @@ from kingsroad.web.settings import Settings
 
 MOST: Final = 50_000  # askers remembered per kind
 GUESSES: Final = 5  # a login may be tried from more places than one
-QUESTIONS: Final = 3  # a day, to one mail address, whether notices may come
+QUESTIONS: Final = 3  # a day, to one mail address, whether notifications may come
 MINUTES_OF_A_DAY: Final = 24 * 60
 LONGER: Final = 4  # so many requests come to one that wants a position of the past
 RARER: Final = 20  # so many requests come to one that sets up a table or says something to everyone

@@ -143,7 +143,7 @@ class Notices:
         self._tasks = [asyncio.create_task(self._keep_looking()), asyncio.create_task(self._keep_marking())]
 
     async def close(self) -> None:
-        """What was heard of is still written down; whoever comes after need not look for it. The tables are closed, no
+        """What was heard of is still written down; the next process need not look for it. The tables are closed, no
         table is opened any more: if one of them is, the mark stays."""
         for task in self._tasks:
             task.cancel()

@@ -50,7 +50,7 @@ def tables_of(request: Request) -> Tables:
 
 
 async def reader(request: Request) -> Person | None:
-    """Whoever asks, if they are known; a token must be allowed to read."""
+    """The person who asks, if known; a token must be allowed to read."""
     person = await who(request)
     return None if person is None else allow(person, "read")
 

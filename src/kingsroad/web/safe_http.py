@@ -19,7 +19,7 @@ PATIENCE: Final = 10.0  # seconds for all of a request
 MOST: Final = 32  # connections at once
 TRANSLATED: Final = IPv6Network("64:ff9b::/96")  # IPv4 addresses, reached by a translator
 # What has a purpose of its own, by the registries of IANA (IPv4 and IPv6 Special-Purpose Address Space, multicast),
-# reachable or not: nobody waits for notices there. Python's own table changes from version to version.
+# reachable or not: nobody waits for notifications there. Python's own table changes from version to version.
 SPECIAL: Final = tuple(
     map(
         IPv4Network,
@@ -61,7 +61,7 @@ SPECIAL_IN_GLOBAL: Final = tuple(
 
 
 class Undelivered(Fault):
-    """A notice did not arrive. `gone`: nothing will ever arrive there."""
+    """A notification did not arrive. `gone`: nothing will ever arrive there."""
 
     def __init__(self, id: str, gone: bool = False, **values: Any) -> None:
         super().__init__(id, **values)

@@ -173,7 +173,7 @@ export type Me = {
   /** Without login and password; the cookie is the only key */
   guest: boolean;
   login: string | null;
-  /** The language of notices */
+  /** The language of notifications */
   language: string | null;
   /** What this cookie or token may do */
   scopes: ('read' | 'play' | 'account')[];
@@ -781,7 +781,7 @@ export type Accepted = {
 export type Log = {
   n: number;
   lines: Line[];
-  /** Lines of the whole log that tell of nothing that stands: taken back, or only about lines */
+  /** Lines of the whole log without effect: taken back, or only about other lines */
   void: number[];
 };
 
@@ -1502,7 +1502,7 @@ export namespace praga {
   };
 
   export type RowTile = WithEffect & {
-    /** It lies in */
+    /** The row it is taken from */
     row: RowName;
     tile: string;
     /** That an upgrade improves */
@@ -1674,7 +1674,7 @@ export namespace praga {
   export type Drawing = {
     /** Of tiles */
     count: number;
-    /** Only who has drawn sees them */
+    /** Only the seat that drew sees them */
     drawn: string[] | null;
   };
 
@@ -2060,7 +2060,6 @@ export namespace raja {
     /** Cities that can be reached from the start place */
     joined: string[];
     seats: SeatView[];
-    /** Who has a turn in this round still, as the characters lie now; who is playing comes first */
     to_act: number[];
     /** In the auction */
     lot: LotView | null;

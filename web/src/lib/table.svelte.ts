@@ -424,7 +424,7 @@ export class TableStore {
     if (fresh) {
       const ending = this.lesson !== null && moment.n > this.lesson.lines;
       if (!ending) this.read = 0;
-      else if (acted) this.read = Number.POSITIVE_INFINITY; // who plays on needs no last words
+      else if (acted) this.read = Number.POSITIVE_INFINITY; // a player who plays on needs no closing summary
       if (!shortened) this.refused = null; // else it says why
       this.focus.clear();
       this.focus.outcomes = null;

@@ -153,7 +153,7 @@ export interface Figure {
   after: string;
   /** On a phone only the main one is shown. */
   main: boolean;
-  /** The same for who cannot see it. */
+  /** The same for people who cannot see it. */
   said: readonly Phrase[];
 }
 export interface Standing {
@@ -219,7 +219,7 @@ export interface Title {
   weights: Readonly<Record<string, number>>;
   /** Does a round or an era begin with it? Then it is a heading of the log. */
   opens: (fact: Fact) => boolean;
-  /** Whose fact it is; nobody's where it is everyone's or that of who acts. */
+  /** Whose fact it is; null where it concerns everyone or the player who acts. */
   ownerOf: (fact: Fact, colours: readonly string[]) => number | null;
   /** Does it tell of this seat, beside others maybe? */
   concerns: (fact: Fact, seat: number, colours: readonly string[]) => boolean;

@@ -24,7 +24,7 @@ export class PragaDesk extends Desk<PragaView> {
   readonly #options: string = $derived.by(() => JSON.stringify(this.view.options));
   readonly facts: Facts = $derived.by(() => factsOf(this.content, JSON.parse(this.#options)));
 
-  /** The player whose board lies open beside one's own. */
+  /** The player whose board is shown beside the viewer's own. */
   readonly peeked: number | null = $derived.by(() => {
     const seat = this.focus.peek?.seat ?? null;
     return seat === null || seat === this.own || this.isAutoma(seat) ? null : seat;
@@ -49,7 +49,7 @@ export class PragaDesk extends Desk<PragaView> {
 
   // -- who ------------------------------------------------------------------------------------------
 
-  /** The board shown as one's own; for who only watches, that of the player whose turn it is. */
+  /** The viewer's own board; for a spectator, that of the player whose turn it is. */
   get own(): number {
     const humans = this.view.seats.length;
     const mover = this.view.turn.seat ?? this.view.waiting[0] ?? 0;

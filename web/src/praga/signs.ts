@@ -116,7 +116,7 @@ const GROUPS: Record<string, string> = {
 };
 
 export function groupOf({ kind = '', values }: Move): string {
-  // what the road gives for nothing comes before what may as well be left
+  // what the road gives free comes before what may as well be left
   if (kind === 'use_road') return values?.egg ? 'praga.group.offer' : 'praga.group.choice';
   return `praga.group.${GROUPS[kind] ?? 'choice'}`;
 }

@@ -114,7 +114,7 @@ export class RajaDesk extends Desk<RajaView> {
     return this.city(id)?.houses ?? this.view.villages[id] ?? NO_HOUSES;
   }
 
-  /** What a road costs me (whoever acts, for who only watches); null where nobody can pass. */
+  /** What a road costs the seat (for a spectator: the player who acts); null where nobody can pass. */
   toll(road: string): number | null {
     const tolls = this.view.tolls?.[this.roadIds.indexOf(road)];
     return tolls?.[this.me ?? this.view.turn?.seat ?? 0] ?? null;

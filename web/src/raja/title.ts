@@ -8,7 +8,7 @@ import { ledger, payouts, SOURCES, type Source } from './ledger';
 import { telling } from './told';
 import type { RajaView } from './view';
 
-const LAST = 99; // who holds no character acts last
+const LAST = 99; // a player without a character acts last
 
 /** Of the same kind or at the same place, and then those that name the same. A house of the opening is a house. */
 function nearest(refused: Named & { at?: string }, moves: readonly Move[]): Move[] {
