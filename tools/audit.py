@@ -58,7 +58,7 @@ def families(entries: dict[str, Entry]) -> dict[str, set[str]]:
         "raja.choice.": moves,
         "raja.group.": {TOGETHER.get(move, move) for move in moves},
         "raja.look.groups.": {*raja_overview.GROUPS},
-        "raja.told.": moves,
+        "raja.told.": moves | {"secret"},
         "praga.told.": praga_moves - {"take_nothing"},  # which is only ever refused
         "praga.action.": {*praga.ACTIONS},
         "praga.kind.": {*praga.KINDS},

@@ -166,7 +166,7 @@ def digest(table: Table, seat: int, since: int, words: Words) -> list[str]:
 
 
 def told_lines(entry: Entry, hidden: bool, table: Table, words: Words) -> Iterable[str]:
-    said = phrase("log.secret") if hidden else entry.said
+    said = entry.hidden() if hidden else entry.said
     yield words.say(by_seat("notice.line", table, entry.seat, said=said))
     if not hidden:
         for fact in entry.facts:
