@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -189,6 +190,14 @@ async def get_table(request: Request, id: Id) -> Response:
 # -- seats --------------------------------------------------------------------------------------------
 
 
+async def changed(request: Request, id: str, change: Callable[..., Awaitable[Any]], *given: Any) -> Response:
+    """A person's change of a table: (tables, table, person, what was given), then how it looks to them."""
+    tables, person = tables_of(request), await player(request)
+    table = await tables.table(id)
+    await change(tables, table, person.id, *given)
+    return await table_info(request, table, person)
+
+
 @router.post("/tables/{id}/join", responses=answers(schema.TableInfo), dependencies=CHANGES)
 async def post_join(request: Request, id: Id, wish: models.Join) -> Response:
     """Take a seat: the one of the link, one kept for you, or an open one at a listed table."""
@@ -205,46 +214,31 @@ async def post_join(request: Request, id: Id, wish: models.Join) -> Response:
 @router.post("/tables/{id}/leave", responses=answers(schema.TableInfo), dependencies=CHANGES)
 async def post_leave(request: Request, id: Id, wish: models.OneSeat) -> Response:
     """Leave a seat. Before the start it becomes free; later a bot takes over."""
-    tables, person = tables_of(request), await player(request)
-    table = await tables.table(id)
-    await seating.leave(tables, table, person.id, wish.seat)
-    return await table_info(request, table, person)
+    return await changed(request, id, seating.leave, wish.seat)
 
 
 @router.post("/tables/{id}/hand-over", responses=answers(schema.TableInfo), dependencies=CHANGES)
 async def post_hand_over(request: Request, id: Id, wish: models.OneSeat) -> Response:
     """Make a new link to your seat; anyone who has it may take the seat. The old link becomes invalid."""
-    tables, person = tables_of(request), await player(request)
-    table = await tables.table(id)
-    await seating.hand_over(tables, table, person.id, wish.seat)
-    return await table_info(request, table, person)
+    return await changed(request, id, seating.hand_over, wish.seat)
 
 
 @router.post("/tables/{id}/seat-bot", responses=answers(schema.TableInfo), dependencies=CHANGES)
 async def post_seat_bot(request: Request, id: Id, wish: models.SeatBot) -> Response:
     """Give an open seat (creator) or your own to a bot, or vote for a bot on an absent player's seat."""
-    tables, person = tables_of(request), await player(request)
-    table = await tables.table(id)
-    await seating.seat_bot(tables, table, person.id, wish.seat, wish.level)
-    return await table_info(request, table, person)
+    return await changed(request, id, seating.seat_bot, wish.seat, wish.level)
 
 
 @router.post("/tables/{id}/take-back", responses=answers(schema.TableInfo), dependencies=CHANGES)
 async def post_take_back(request: Request, id: Id, wish: models.OneSeat) -> Response:
     """Take your seat back from the bot."""
-    tables, person = tables_of(request), await player(request)
-    table = await tables.table(id)
-    await seating.take_back(tables, table, person.id, wish.seat)
-    return await table_info(request, table, person)
+    return await changed(request, id, seating.take_back, wish.seat)
 
 
 @router.post("/tables/{id}/start", responses=answers(schema.TableInfo), dependencies=CHANGES)
 async def post_start(request: Request, id: Id) -> Response:
     """Start now; bots take the open seats (creator only)."""
-    tables, person = tables_of(request), await player(request)
-    table = await tables.table(id)
-    await seating.start(tables, table, person.id)
-    return await table_info(request, table, person)
+    return await changed(request, id, seating.start)
 
 
 @router.post("/tables/{id}/rematch", responses=answers(schema.TableInfo), dependencies=CHANGES)

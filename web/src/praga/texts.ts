@@ -24,8 +24,17 @@ function once(words: Words, what: string, say: () => string): string {
 export const formulaText = (words: Words, formula: string): string =>
   once(words, formula, () => words.say(phraseOf(parse(formula))));
 
-export const listed = (words: Words, parts: readonly string[]): string =>
-  parts.filter(Boolean).join(words.of('praga.web.between'));
+/** What each list that was put together consists of, so that cards can show its parts one below the other. */
+const parts = new Map<string, readonly string[]>();
+
+export function listed(words: Words, some: readonly string[]): string {
+  const lines = some.filter(Boolean).flatMap(linesOf);
+  const text = lines.join(words.of('praga.web.between'));
+  parts.set(text, lines);
+  return text;
+}
+
+export const linesOf = (text: string): readonly string[] => parts.get(text) ?? [text];
 
 export function tileText(words: Words, tile: Tile): string {
   const sides = tile.edges.map((edge) => (edge ? formulaText(words, edge) : '')).filter(Boolean);
@@ -52,8 +61,8 @@ export function silverText(words: Words, { effect, step }: { effect: string; ste
   const tree = parse(effect);
   const gains = tree === null ? [] : tree.form === 'all' ? tree.parts : [tree];
   const move: Effect[] = step ? [{ form: 'gain', good: step, count: 1, per: null }] : [];
-  const parts = [...move, ...gains];
-  return words.say(phraseOf(parts.length > 1 ? { form: 'all', parts } : (parts[0] ?? null)));
+  const all = [...move, ...gains];
+  return words.say(phraseOf(all.length > 1 ? { form: 'all', parts: all } : (all[0] ?? null)));
 }
 
 export function goldenText(words: Words, { now, end }: { now: string; end: string }): string {
@@ -117,9 +126,10 @@ export function recordText(words: Words, kind: string, id: string, record: Conte
     case 'value':
       return words.of(`praga.web.value.${id}`, { amount: Number(record.amount) });
     case 'parler':
-      return (record.does as string[])
-        .map((deed) => words.of(`praga.web.parler.${deed}`))
-        .join(words.of('praga.web.between'));
+      return listed(
+        words,
+        (record.does as string[]).map((deed) => words.of(`praga.web.parler.${deed}`)),
+      );
     default:
       return formula('effect');
   }

@@ -128,7 +128,11 @@ const title: Title = {
   ownerOf: ({ values }) => (typeof values?.seat === 'number' ? values.seat : null),
   concerns: ({ values }, seat) => values?.seat === seat || values?.to === seat,
   costs: ({ kind, values }, seat) => kind === 'toll' && values?.seat === seat,
-  fee: ({ values }) => Number((values?.to_others as { gold?: number } | undefined)?.gold ?? 0),
+  fee: ({ values }) => {
+    const gold = (values?.to_others as { gold?: number } | undefined)?.gold ?? 0;
+    return gold > 0 ? { id: 'raja.web.penalty', gold } : null;
+  },
+  coins: ['gold'],
   // a disc, until all are set
   isOpen: (line, moves) => line.kind === 'set_disc' && moves.some(({ kind }) => kind === 'set_disc'),
   nearest,

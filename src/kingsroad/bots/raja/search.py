@@ -3,6 +3,7 @@ position is then worth. Discs are weighed over several guesses of the others' di
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import exp, log, sqrt
 from random import Random
 from typing import Any, Final
@@ -176,14 +177,7 @@ class RajaSearch(Thinker):
             if world:
                 start = s.clone()
                 model.put_discs(start, hidden, False)
-            found: list[float] = []
-            for option in options[:kept]:
-                copy = option.after.clone()
-                for other in hidden:
-                    copy.boards[other].disc = start.boards[other].disc
-                found.append(model.after_turn(copy))
-                if model.budget.spent():
-                    break
+            found = tried(model, options[:kept], start, hidden, model.after_turn)
             if not take_in(options, found, kept):
                 break
             kept = min(kept, max(2, (kept + 1) // 2))
@@ -196,14 +190,7 @@ class RajaSearch(Thinker):
         for world in range(self.worlds):
             start = s.clone()
             model.put_discs(start, hidden, world == 0)
-            found: list[float] = []
-            for option in options:
-                copy = option.after.clone()
-                for other in hidden:
-                    copy.boards[other].disc = start.boards[other].disc
-                found.append(model.prospect(copy))
-                if model.budget.spent():
-                    break
+            found = tried(model, options, start, hidden, model.prospect)
             if not take_in(options, found, len(options)):
                 break
         return options
@@ -246,8 +233,27 @@ class RajaSearch(Thinker):
         return options
 
 
+def tried(
+    model: Model,
+    options: list[Option],
+    start: RajaState,
+    hidden: dict[int, list[float]],
+    value: Callable[[RajaState], float],
+) -> list[float]:
+    """What each option comes to with the hidden discs of `start`, as far as the budget allows."""
+    found: list[float] = []
+    for option in options:
+        copy = option.after.clone()
+        for other in hidden:
+            copy.boards[other].disc = start.boards[other].disc
+        found.append(value(copy))
+        if model.budget.spent():
+            break
+    return found
+
+
 def single(game: Any, s: RajaState, seat: int, move: Move) -> Option:
-    """One move that is no turn; a disc leads nowhere by itself."""
+    """One move that is no turn; setting a disc alone changes nothing yet."""
     after = s.clone()
     if not isinstance(move, SetDisc):
         game.play(after, seat, move)
