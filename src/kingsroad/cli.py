@@ -27,7 +27,7 @@ from kingsroad.kernel.phrase import Fault
 from kingsroad.words import Words, languages, nearest, on_one_line
 
 if TYPE_CHECKING:
-    from kingsroad.commands.admin import Office
+    from kingsroad.commands.admin import AdminSession
 
 BROKEN: Final = 2
 INTERRUPTED: Final = 130
@@ -247,11 +247,11 @@ def restore(
 # -- for server operators ----------------------------------------------------------------------------
 
 
-def office(database: str | None, json: bool) -> tuple[ModuleType, Office]:
+def office(database: str | None, json: bool) -> tuple[ModuleType, AdminSession]:
     """What the commands of an operator do, and their way to the database; loaded when it is asked for."""
     with server_extra():
         from kingsroad.commands import admin
-    return admin, admin.Office(out(), database, json)
+    return admin, admin.AdminSession(out(), database, json)
 
 
 @games_app.command("list", help="cli.admin_games_list")

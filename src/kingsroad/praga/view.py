@@ -142,7 +142,7 @@ def site_json(s: PragaState, site: int) -> dict[str, Any]:
     return {
         "site": world.site_ids[site],
         "tile": world.tiles[s.site_tile[site]].id,
-        "turn": s.site_turn[site],
+        "turn": s.site_rotation[site],
         "cube": None if s.site_cube[site] == NONE else s.site_cube[site],
     }
 
@@ -212,7 +212,7 @@ def board_json(game: Praga, s: PragaState, seat: int) -> dict[str, Any]:
 
 def placed(pieces: Pieces, board: Board, place: int) -> dict[str, Any] | None:
     tile = board.places[place]
-    return None if tile == NONE else pieces.placed[tile][board.turns[place]]
+    return None if tile == NONE else pieces.placed[tile][board.rotations[place]]
 
 
 def turn_json(s: PragaState) -> dict[str, Any]:

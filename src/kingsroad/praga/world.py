@@ -87,10 +87,10 @@ class Tile:
         self.effect: Effect | None = None
         self.sign = False
         self.edges: list[Effect | None] = []
-        self.corners: list[int] = []  # mask per turn of the tile
+        self.corners: list[int] = []  # mask per rotation of the tile
         self.cube = False
         self.action = -1
-        self.turns = 6  # how many turns of it differ
+        self.rotations = 6  # how many of them differ
 
 
 class Space:
@@ -347,9 +347,9 @@ class World:
                 if any(not 0 <= corner < 6 for corner in record.numbers("corners")):
                     raise record.fault("praga.content.corners")
                 mask = sum(1 << corner for corner in record.numbers("corners"))
-                tile.corners = [turned(mask, turn) for turn in range(6)]
+                tile.corners = [turned(mask, rotation) for rotation in range(6)]
                 if kind == BUILDINGS and mask == 0:
-                    tile.turns = 1  # nothing on it tells its turns apart
+                    tile.rotations = 1  # nothing on it tells them apart
                 self.tiles.append(tile)
             for era in (1, 2):
                 for special, expected in ((False, count // 2 - SPECIALS), (True, SPECIALS)):

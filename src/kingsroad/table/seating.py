@@ -9,7 +9,7 @@ from kingsroad.kernel.phrase import Fault
 from kingsroad.table import plan as plans
 from kingsroad.table import records
 from kingsroad.table.clocks import DAY, DAYS, LIVE, SECOND, read_speed
-from kingsroad.table.plan import Plan, Wish
+from kingsroad.table.plan import TablePlan, Wish
 from kingsroad.table.seats import BACK, BOT, EVERY_SEAT, LEFT, LINK, OPEN, PERSON, STAND_IN, VOTE, Seat
 from kingsroad.table.store import StoreDown
 from kingsroad.table.table import Table
@@ -201,7 +201,7 @@ async def rematch(tables: Tables, table: Table, person: str, name: str) -> Table
         record = table.record
         speed = read_speed(record.speed)
         game = await tables.game_of(record)
-        plan = Plan(
+        plan = TablePlan(
             game, wishes, record.options, None, speed, record.listed, record.on_timeout, corrections=record.corrections
         )
         try:

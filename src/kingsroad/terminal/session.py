@@ -47,7 +47,7 @@ class Screen(Protocol):
     def routes(self, s: Any, seat: int, wanted: str) -> list[tuple[Phrase, list[str]]]: ...
 
 
-LONGEST: Final = 1000  # characters of what is typed
+MOST_CHARACTERS: Final = 1000  # characters of what is typed
 REMINDER: Final = 12  # lines of the log that are shown again when a game is resumed
 HINTS: Final = 3
 INSTEAD: Final = 3  # moves named when one is refused
@@ -204,7 +204,7 @@ class Session:
     # -- hearing --------------------------------------------------------------------------------
 
     def hear(self, id: str, **values: str) -> str:
-        return " ".join(input(self.words.of(id, **values)).split())[:LONGEST]
+        return " ".join(input(self.words.of(id, **values)).split())[:MOST_CHARACTERS]
 
     def obey(self, seat: int, question: Question, typed: str) -> None:
         """A number, a command or a code; whatever is not possible is explained and changes nothing."""

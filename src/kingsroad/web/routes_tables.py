@@ -19,7 +19,7 @@ from kingsroad.table.clocks import read_speed
 from kingsroad.table.info import info
 from kingsroad.table.messages import encode
 from kingsroad.table.neighbours import chat_json
-from kingsroad.table.plan import Plan, Wish
+from kingsroad.table.plan import TablePlan, Wish
 from kingsroad.table.table import Stale, Table
 from kingsroad.table.tables import Tables
 from kingsroad.web import models_tables as models
@@ -174,7 +174,7 @@ async def post_table(request: Request, wish: models.NewTable) -> Response:
         game, corrections = await corrected(request, wish.corrections)
         if game.title != wish.title:
             raise Fault("studio.title", name=corrections, title=game.title)
-    plan = Plan(game, seats, wish.options, wish.seed, speed, wish.listed, wish.on_timeout, corrections)
+    plan = TablePlan(game, seats, wish.options, wish.seed, speed, wish.listed, wish.on_timeout, corrections)
     person = await welcome(request, "play", name)
     check_tables(request)
     table = await tables.create(plan, person.id, name or person.name)

@@ -2060,6 +2060,7 @@ export namespace raja {
     /** Cities that can be reached from the start place */
     joined: string[];
     seats: SeatView[];
+    /** Seats that still have a turn in this round, in order; the one that is playing first */
     to_act: number[];
     /** In the auction */
     lot: LotView | null;

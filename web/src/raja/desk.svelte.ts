@@ -3,7 +3,7 @@ import { Desk, deskHere, setDesk } from '../lib/desk.svelte';
 import type { BoardProps, Move, Phrase, Refusal } from '../lib/types';
 import { Zoom } from '../lib/zoom.svelte';
 import { stretchFor } from './geometry';
-import type { Plan, Road } from './map_layout';
+import type { MapLayout, Road } from './map_layout';
 import { FRAME, layOut, lettering } from './map_layout';
 import { isNews, lastScored, type Scored } from './scored';
 import type { Action, Card, CityView, RajaView, RouteView } from './view';
@@ -69,7 +69,7 @@ export class RajaDesk extends Desk<RajaView> {
   /** The shape of the room that the map has: its width by its height. */
   shape = $state(0);
   #stretch = $derived.by(() => stretchFor(this.shape || 1, this.upright, FRAME).join());
-  plan: Plan = $derived.by(() => {
+  plan: MapLayout = $derived.by(() => {
     const stretch = this.shape ? this.#stretch.split(',').map(Number) : [1, 1];
     return layOut(this.content, this.upright, this.letters, [stretch[0] ?? 1, stretch[1] ?? 1]);
   });

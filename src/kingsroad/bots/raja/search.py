@@ -11,7 +11,7 @@ from typing import Any, Final
 from kingsroad.bots.raja.beam import finished_turns
 from kingsroad.bots.raja.greedy import RajaGreedy, worth_of
 from kingsroad.bots.raja.model import Budget, Model
-from kingsroad.bots.raja.plan import Plan
+from kingsroad.bots.raja.plan import TurnPlan
 from kingsroad.bots.raja.reason import reasons
 from kingsroad.bots.raja.value import Outlook
 from kingsroad.bots.raja.worth import chances
@@ -153,7 +153,7 @@ class RajaSearch(Thinker):
 
     def weigh_opening(self, model: Model, s: RajaState, look: Look[Any]) -> list[Option]:
         """The first card, the first houses: as the quick bots would go on to the first round."""
-        plan = Plan(Outlook(s, model.seat))
+        plan = TurnPlan(Outlook(s, model.seat))
         worths = [worth_of(look, s, plan, move) for move in look.moves]
         order = sorted(range(len(worths)), key=lambda i: -worths[i])
         options: list[Option] = []
