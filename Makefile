@@ -73,7 +73,8 @@ web: .venv/.node    ## build the client for the browser
 play: .venv/.built    ## open the tables in the browser: prints the address
 	@$(BIN)/kingsroad serve --open-browser yes
 
-check: .venv/.deps    ## lint, format, types, import directions, words
+check: .venv/.deps    ## lint, format, types, import directions, words, the client's too
+	@$(MAKE) .venv/.node
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -83,6 +84,7 @@ check: .venv/.deps    ## lint, format, types, import directions, words
 	$(PURE) $(BIN)/python tools/audit.py
 	$(PURE) $(BIN)/python tools/translations.py
 	$(PURE) $(BIN)/python tools/generate.py --check
+	$(NPM) run --silent check
 
 generate: .venv/.deps    ## the client's types and docs/views.md anew, after a change of views or messages
 	$(PURE) $(BIN)/python tools/generate.py
@@ -102,7 +104,6 @@ test: ready    ## the engine pure and compiled, the table service, the client in
 	@$(MAKE) --no-print-directory browser
 
 browser: ready    ## of these the client alone: whole games and every page, size and theme
-	$(NPM) run --silent check
 	$(PYTEST) -n 3 -p no:asyncio tests/browser
 
 quick: .venv/.deps    ## within a minute: every rule, some games for each law, the client's parts, lint of what changed

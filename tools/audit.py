@@ -20,6 +20,7 @@ from kingsroad.kernel.content import SURE
 from kingsroad.lessons import load_lesson
 from kingsroad.praga import overview as praga_overview
 from kingsroad.praga import terms as praga
+from kingsroad.praga import world as praga_world
 from kingsroad.raja import overview as raja_overview
 from kingsroad.raja import world as raja
 from kingsroad.terminal.raja import TOGETHER
@@ -40,7 +41,7 @@ PROSE = re.compile(r"[A-Za-z]{2,}[,.;:!?]? +[A-Za-z]|^[A-Z][a-z]+")
 
 WORDED = {
     "raja": ("character", "action"),
-    "praga": ("seal", "technology", "silver", "golden", "solo_rank"),
+    "praga": ("solo_rank",),
 }  # kinds with names
 
 
@@ -57,7 +58,7 @@ def families(entries: dict[str, Entry]) -> dict[str, set[str]]:
         "raja.choice.": moves,
         "raja.group.": {TOGETHER.get(move, move) for move in moves},
         "raja.look.groups.": {*raja_overview.GROUPS},
-        "raja.told.": moves,
+        "raja.told.": moves | {"secret"},
         "praga.told.": praga_moves - {"take_nothing"},  # which is only ever refused
         "praga.action.": {*praga.ACTIONS},
         "praga.kind.": {*praga.KINDS},
@@ -66,7 +67,9 @@ def families(entries: dict[str, Entry]) -> dict[str, set[str]]:
         "praga.look.groups.": {*praga_overview.GROUPS},
         "praga.look.rows.": {*praga.KINDS},
         "praga.project.": {*praga.PROJECTS},
+        "praga.seal.": {*praga_world.SEALS},
         "praga.source.": {*praga.SOURCES},
+        "praga.technology.": {*praga.TRIGGERS},
         "colour.": set(),
         "lesson.": set(),
         "web.title.": {*titles.names()},

@@ -36,6 +36,7 @@ EXACT = re.compile(r"=\d+")
 RULING = "rules.ruling"
 DOCUMENTS = Path(__file__).parent.parent / "docs"
 GENERATED = "conformance"
+FACE = ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "CODE_OF_CONDUCT.md", "SECURITY.md")
 BLOCK = re.compile(r"(?ms)^```.*?^```|^::: .*?$|<!-- ladder -->.*<!-- end of the ladder -->")
 SPAN = re.compile(r"`[^`\n]*`|\]\([^)]*\)|^\| [:?/] \|")
 # What is no word, and has its own signs: addresses, options, names of variables, key names, placeholders.
@@ -67,7 +68,8 @@ AVOIDED: dict[str, dict[str, str]] = {
         r"\bfor want of\b|\bvoid\b": "'for lack of', 'has no effect'",
         r"\brivals?\b": "'opponent'",
         r"\bnotices\b(?! (?:a|the|that|when)\b)|\b(?:an?|trial|each) notice\b": "'notification'",
-        r"\b(?:colour|centre|neighbour|licence|grey(?!ed))s?\b": "American spelling",
+        r"\b(?:colour|centre|neighbour|licence|grey|greyed|learnt)s?\b": "American spelling",
+        r"\bone's own\b": "'your' or 'their'",
         r"\bset-ups?\b|\btime-outs?\b": "one word",
         r"\bround (?:the|a|its)\b": "'around'",
     },
@@ -228,7 +230,7 @@ def check_pages(language: str) -> Iterator[str]:
     pages = [DOCUMENTS / f"guide.{language}.md"]
     if language == USUAL:
         pages = [page for page in sorted(DOCUMENTS.glob("*.md")) if len(page.suffixes) == 1 and page.stem != GENERATED]
-        pages += [DOCUMENTS.parent / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")]
+        pages += [DOCUMENTS.parent / name for name in (*FACE, "examples/README.md")]
     for page in pages:
         text = BLOCK.sub("", page.read_text(encoding="utf-8"))
         for paragraph in re.split(r"\n\n|\n(?=[-|#] |[0-9]\. )", text):

@@ -17,7 +17,6 @@ from typing import Any
 
 from kingsroad import titles
 from kingsroad.kernel.phrase import Phrase
-from kingsroad.praga.terms import RULE_OF, SOURCES
 from kingsroad.rulebook import load_rulebook
 from kingsroad.words import OTHER, USUAL, Entry, Words, catalogue_text, languages, read_catalogue
 
@@ -25,12 +24,10 @@ ACCENTS = str.maketrans("AEIOUYaeiouycnrsz", "ÅÉÎÖÛÝåéîöûýçñřšž
 PSEUDO = "xx"
 LONGER = 0.4  # German and Czech need up to this much more room than English
 PLACEHOLDER = re.compile(r"(\{[a-z_.]+,?\})")
-# The rule that a line of the score sheet rests on.
-SHEET = {f"praga.source.{source}": rule for source, rule in zip(SOURCES, RULE_OF, strict=True)} | {
-    "web.sheet.points": "praga/scoring/7",
-    "web.sheet.palaces": "raja/end/2",
-    "web.sheet.gold": "raja/end/2",
-}
+# The rule behind each line of the score sheets.
+SHEET: dict[str, str] = {}
+for one in titles.records().values():
+    SHEET |= titles.part(one.sheet) if one.sheet else {}
 COUNTS = (0, 1, 2, 5, 22)  # between them all plural classes of our languages
 
 

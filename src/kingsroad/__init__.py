@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from kingsroad.facade import BadInput, Fault, Game, IllegalMove, new, replay
 
-__version__ = "0.1.0"
+__version__ = "0.3.0"
 __all__ = ["BadInput", "Fault", "Game", "IllegalMove", "__version__", "new", "replay"]
 
 

@@ -27,7 +27,7 @@ from kingsroad.kernel.phrase import Fault
 from kingsroad.words import Words, languages, nearest, on_one_line
 
 if TYPE_CHECKING:
-    from kingsroad.commands.admin import Office
+    from kingsroad.commands.admin import AdminSession
 
 BROKEN: Final = 2
 INTERRUPTED: Final = 130
@@ -247,11 +247,11 @@ def restore(
 # -- for server operators ----------------------------------------------------------------------------
 
 
-def office(database: str | None, json: bool) -> tuple[ModuleType, Office]:
+def office(database: str | None, json: bool) -> tuple[ModuleType, AdminSession]:
     """What the commands of an operator do, and their way to the database; loaded when it is asked for."""
     with server_extra():
         from kingsroad.commands import admin
-    return admin, admin.Office(out(), database, json)
+    return admin, admin.AdminSession(out(), database, json)
 
 
 @games_app.command("list", help="cli.admin_games_list")
@@ -388,7 +388,7 @@ def tell_acts(most: Most = 50, database: Database = None, json: Json = False) ->
 
 
 def complain(message: str) -> int:
-    """One line, whatever the message holds: a file may have put line ends or control signs into it."""
+    """One line, whatever the message holds: a file may have put line ends or control characters into it."""
     sys.stderr.write(f"kingsroad: {on_one_line(message)}\n")
     return BROKEN
 
@@ -417,7 +417,7 @@ def choose_language(args: Sequence[str]) -> list[str]:
 def main(args: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal that lacks a sign shows another one
+            stream.reconfigure(errors="replace")  # a terminal that lacks a character shows another one
     try:
         rest = choose_language(sys.argv[1:] if args is None else args)
         code = worded(app, Reader.words)(args=rest, prog_name="kingsroad", standalone_mode=False)

@@ -1,4 +1,4 @@
-"""The front door for programs: one import, and a game that can be printed, asked, played, copied and kept.
+"""The front door for programs: one import, and a game that can be printed, queried, played, copied and saved.
 
     import kingsroad
 
@@ -7,7 +7,7 @@
         game.play(game.bot("easy"))
     print(game, game.scores)
 
-Everything here is thin. Whoever wants more speed asks a `kernel.game.Game` itself: see `titles.game`.
+Everything here is thin. For speed, use a `kernel.game.Game` directly: see `titles.game`.
 """
 
 from __future__ import annotations

@@ -30,8 +30,9 @@ class Title:
     `folder` is the package with its `content/`, its `rules/` and its `lesson.toml`, if it has them, and with `words/`
     where its words are not in the common catalogues. What only some programs need is named as `module:name` and loaded
     when it is asked for: its `bots` (`bots/raja/levels.py` shows the form), its `screen` in a terminal, its
-    `observation`, a view as a row of numbers, its `overview`, the table part by part in words, and its `doubts`, what a
-    box would hardly hold though rules can play it.
+    `observation`, a view as a row of numbers, its `overview`, the table part by part in words, its `doubts`, what a box
+    would hardly hold though rules can play it, and its `sheet`, the rule behind each line of the score sheet by the id
+    of its words.
     `schema` names the modules with the types of its views.
     """
 
@@ -48,6 +49,7 @@ class Title:
         schema: tuple[str, ...] = (),
         doubts: str = "",
         overview: str = "",
+        sheet: str = "",
         short: Mapping[str, str] | None = None,
         lesson: bool = True,
     ) -> None:
@@ -61,6 +63,7 @@ class Title:
         self.schema = schema
         self.doubts = doubts
         self.overview = overview  # without, nothing is told of the table in words
+        self.sheet = sheet
         self.short: Options = dict(short or {})  # options of its shortest form, for someone new
         self.lesson = lesson
 
@@ -79,6 +82,7 @@ RECORDS: Final = (
         schema=("kingsroad.praga.schema.view", "kingsroad.praga.schema.kinds"),
         doubts="kingsroad.praga.doubts:doubts",
         overview="kingsroad.praga.overview:overview",
+        sheet="kingsroad.praga.terms:SHEET",
     ),
     Title(
         "raja",
@@ -90,6 +94,7 @@ RECORDS: Final = (
         schema=("kingsroad.raja.schema.view", "kingsroad.raja.schema.kinds"),
         doubts="kingsroad.raja.doubts:doubts",
         overview="kingsroad.raja.overview:overview",
+        sheet="kingsroad.raja.scoring:SHEET",
         short={"short": "true"},
     ),
 )

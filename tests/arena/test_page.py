@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kingsroad.arena.ladder import BEGIN, END
-from kingsroad.arena.plan import Plan
+from kingsroad.arena.plan import ArenaPlan
 from kingsroad.arena.run import run
 from kingsroad.bots.roster import LEVELS
 from kingsroad.kernel.phrase import Fault
@@ -28,7 +28,7 @@ def test_the_bot_of_the_page_plays_in_an_arena(tmp_path: Path, monkeypatch: pyte
     (tmp_path / "my_bots_of_a_test.py").write_text(EXAMPLES[1])
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setenv("PYTHONPATH", str(tmp_path), prepend=":")
-    plan = Plan("raja", ["my_bots_of_a_test:Careful", "random"], options={"short": "true"})
+    plan = ArenaPlan("raja", ["my_bots_of_a_test:Careful", "random"], options={"short": "true"})
     games = run(plan, 2, tmp_path / "arena", lambda done: None)
     assert [game["seats"][0] for game in games] == ["my_bots_of_a_test:Careful", "random"]
     for wrong, reason in (
@@ -36,7 +36,7 @@ def test_the_bot_of_the_page_plays_in_an_arena(tmp_path: Path, monkeypatch: pyte
         ("my_bots_of_no_test:Bot", "arena.no_module"),
     ):
         with pytest.raises(Fault) as caught:
-            Plan("raja", [wrong, "random"])
+            ArenaPlan("raja", [wrong, "random"])
         assert caught.value.said["id"] == reason
 
 

@@ -16,7 +16,7 @@ import pytest
 from kingsroad.arena import crew
 from kingsroad.arena.ladder import BEGIN, END, ladder_plans, put_between
 from kingsroad.arena.ledger import Ledger
-from kingsroad.arena.plan import Plan
+from kingsroad.arena.plan import ArenaPlan
 from kingsroad.arena.play import play
 from kingsroad.arena.run import GAMES, run
 from kingsroad.kernel.phrase import Fault
@@ -24,8 +24,8 @@ from kingsroad.kernel.phrase import Fault
 PATIENCE = 120.0  # seconds
 
 
-def plan(seed: str = "1") -> Plan:
-    return Plan("raja", ["random", "random", "greedy"], 3, {"short": "true"}, seed)
+def plan(seed: str = "1") -> ArenaPlan:
+    return ArenaPlan("raja", ["random", "random", "greedy"], 3, {"short": "true"}, seed)
 
 
 def outcomes(games: list[dict[str, Any]]) -> list[tuple[Any, ...]]:
@@ -96,7 +96,7 @@ def test_two_arenas_do_not_write_to_one_file(tmp_path: Path) -> None:
 
 def test_an_arena_that_was_killed_goes_on_and_has_lost_nothing(tmp_path: Path) -> None:
     folder = tmp_path / "kept"
-    quick = Plan("raja", ["random", "random"], options={"short": "true"})
+    quick = ArenaPlan("raja", ["random", "random"], options={"short": "true"})
     command = [sys.executable, "-P", "-m", "kingsroad.cli", "arena", "raja", "--bots", "random,random"]
     command += ["--option", "short=true", "--games", "100000", "--jobs", "2", "--out", str(folder)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True) as arena:
@@ -157,7 +157,7 @@ def test_the_ladder_is_for_every_number_of_players_and_stands_between_its_marks(
 
 
 def test_who_plays_alone_has_turns_too() -> None:
-    solo = Plan("praga", ["random"])
+    solo = ArenaPlan("praga", ["random"])
     played = play(solo.job(), solo.fixture(0))
     assert played["ranks"] == [1]
     assert played["turns"] == [16]

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from kingsroad.arena.plan import Plan
+from kingsroad.arena.plan import ArenaPlan
 from kingsroad.arena.report import markdown
 from kingsroad.arena.standing import mean, quantiles, share, standing
 from kingsroad.words import Words
 
-PLAN = Plan("raja", ["greedy", "random"])
+PLAN = ArenaPlan("raja", ["greedy", "random"])
 
 
 def game(i: int, ranks: list[int], totals: list[list[int]]) -> dict[str, Any]:

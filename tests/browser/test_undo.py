@@ -150,7 +150,7 @@ def test_a_disc_is_set_anew_without_asking_and_taken_back_by_request_once_all_ar
     ask(anns)
     card = bobs.bar.locator(".asked")
     card.wait_for()
-    assert WORDS.of("web.request.asked", name="Ann", what=WORDS.of("log.secret")) in card.inner_text()
+    assert WORDS.of("web.request.asked", name="Ann", what=WORDS.of("raja.told.secret")) in card.inner_text()
     assert WORDS.of("raja.action.gold") not in card.inner_text()
     bobs.do("agree")
     anns.wait_for(bobs.n)

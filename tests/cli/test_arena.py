@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kingsroad.arena.ladder import BEGIN, END, ladder_plans
-from kingsroad.arena.plan import Plan
+from kingsroad.arena.plan import ArenaPlan
 from kingsroad.commands import arena
 from tests.cli.conftest import Run
 
@@ -51,7 +51,7 @@ def test_what_cannot_be_played_is_said_in_one_line(run: Run, args: str, said: st
 
 
 def test_the_ladder_is_written_into_its_document(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def quick(title: str, seed: str) -> list[Plan]:
+    def quick(title: str, seed: str) -> list[ArenaPlan]:
         return ladder_plans(title, seed, ("random", "easy"))
 
     monkeypatch.setattr(arena, "ladder_plans", quick)

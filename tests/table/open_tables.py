@@ -14,7 +14,7 @@ from kingsroad.kernel.match import Match
 from kingsroad.kernel.phrase import Fault
 from kingsroad.table.bus import Alone
 from kingsroad.table.clocks import Speed
-from kingsroad.table.plan import Plan, Wish
+from kingsroad.table.plan import TablePlan, Wish
 from kingsroad.table.store import open_store
 from kingsroad.table.table import Table
 from kingsroad.table.tables import Tables
@@ -57,9 +57,9 @@ def plan(
     listed: bool = False,
     options: Mapping[str, str] = SHORT,
     on_timeout: str = "bot",
-) -> Plan:
+) -> TablePlan:
     options = options if title == "raja" else {}
-    return Plan(tables.newest(title), wishes, options, seed, speed or Speed("none"), listed, on_timeout)
+    return TablePlan(tables.newest(title), wishes, options, seed, speed or Speed("none"), listed, on_timeout)
 
 
 def me(name: str = "Anna") -> Wish:

@@ -6,7 +6,7 @@ import asyncio
 import json
 from pathlib import Path
 
-from kingsroad.table.listener import LONGEST, ROOM, Listener
+from kingsroad.table.listener import MOST_WAITING, ROOM, Listener
 from kingsroad.table.table import Table
 from tests.table.open_tables import ANNA, codes, hot_seat, open_tables, play_on, run
 
@@ -22,7 +22,7 @@ def test_nothing_is_read_from_someone_who_does_not_take_the_answers() -> None:
         assert not reading.done()
         assert listener.take() is not None
         await reading
-        assert ROOM < LONGEST
+        assert ROOM < MOST_WAITING
 
     run(test)
 

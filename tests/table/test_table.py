@@ -13,7 +13,7 @@ from kingsroad.kernel.journal import read
 from kingsroad.kernel.match import replay, verify
 from kingsroad.kernel.phrase import Fault, Refused
 from kingsroad.table import records
-from kingsroad.table.listener import LONGEST, Listener
+from kingsroad.table.listener import MOST_WAITING, Listener
 from kingsroad.table.store import StoreDown
 from kingsroad.table.table import Stale, Table
 from tests.table.open_tables import ANNA, BEN, codes, fault_of, hot_seat, open_tables, play_on, run
@@ -232,10 +232,10 @@ def test_a_listener_that_takes_nothing_is_given_up_and_delays_nobody() -> None:
     async def test() -> None:
         listener = Listener(None, None, 0)
         closed = []
-        for _ in range(LONGEST + 1):
+        for _ in range(MOST_WAITING + 1):
             listener.put(b"{}")
             closed.append(listener.closed)
-        assert closed == [*[False] * LONGEST, True]
+        assert closed == [*[False] * MOST_WAITING, True]
         await listener.ready()
 
     run(test)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kingsroad.web.collector import LONGEST, PAUSE, QUIET, Collector
+from kingsroad.web.collector import MOST_SECONDS, PAUSE, QUIET, Collector
 
 NOON = 1000.0  # a moment whose sums with the times below are exact: the real clock's are rounded now and then
 
@@ -28,9 +28,9 @@ def test_while_lines_are_played_it_waits_and_afterwards_it_searches_once() -> No
 
 def test_if_it_is_never_quiet_it_searches_now_and_then_all_the_same() -> None:
     collector = collector_at_noon()
-    collector.heard = collector.done + LONGEST - QUIET / 2
-    assert not collector.is_time(collector.done + LONGEST - QUIET / 4)
-    assert collector.is_time(collector.done + LONGEST)
+    collector.heard = collector.done + MOST_SECONDS - QUIET / 2
+    assert not collector.is_time(collector.done + MOST_SECONDS - QUIET / 4)
+    assert collector.is_time(collector.done + MOST_SECONDS)
 
 
 def test_every_line_is_heard() -> None:

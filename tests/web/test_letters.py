@@ -38,7 +38,7 @@ def test_each_is_written_to_in_his_own_language(tmp_path: Path, language: str) -
             text = letter.get_content()
             assert words.of("notice.greeting", name="Ben") in text
             assert words.of("notice.since") in text
-            assert words.of("log.secret") in text
+            assert words.of("raja.told.secret") in text
 
     run(test)
 

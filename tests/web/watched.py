@@ -180,7 +180,11 @@ class Game:
         secret = {} if self.table.over else self.secret_lines(viewer.seat)
         for line in lines:
             if line["n"] in secret:
-                assert (line["code"], line["said"], line["facts"]) == ("?", {"id": "log.secret"}, [])
+                assert (line["code"], line["said"], line["facts"]) == (
+                    "?",
+                    {"id": f"{self.match.game.title}.told.secret"},
+                    [],
+                )
         told = [line.code for line in read(journal).moves()]
         assert {n for n, code in enumerate(told, 1) if code == "?"} >= set(secret)
 

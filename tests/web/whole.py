@@ -18,7 +18,7 @@ from kingsroad.web.app import create_app
 from kingsroad.web.identity import COOKIE
 from kingsroad.web.services import Services
 from kingsroad.web.settings import Settings
-from tests.web.told import check_answer, check_message
+from tests.web.message_forms import check_answer, check_message
 
 HOST = "play.test"
 ORIGIN = f"http://{HOST}"

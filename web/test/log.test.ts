@@ -38,10 +38,10 @@ describe('a request to go back', () => {
   });
   it('is told by what is told of that line to whoever reads', () => {
     const told = lines([0, '?'], [0, 'ask 1'], [0, 'ask 7']);
-    for (const line of told) line.said = { id: line.code === '?' ? 'log.secret' : 'log.ask' };
+    for (const line of told) line.said = { id: line.code === '?' ? 'raja.told.secret' : 'log.ask' };
     expect(inWords(told).map((line) => line.said)).toEqual([
-      { id: 'log.secret' },
-      { id: 'web.log.ask', what: { id: 'log.secret' } },
+      { id: 'raja.told.secret' },
+      { id: 'web.log.ask', what: { id: 'raja.told.secret' } },
       { id: 'log.ask' },
     ]);
   });

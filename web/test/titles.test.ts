@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { titleOf } from '../src/lib/titles';
 
 const SRC = resolve(process.cwd(), 'src');
-const SHARED = ['lib', 'chrome'];
+const SHARED = ['lib', 'chrome', 'studio'];
 
 const filesOf = (folder: string): string[] =>
   readdirSync(resolve(SRC, folder), { recursive: true, encoding: 'utf-8' })

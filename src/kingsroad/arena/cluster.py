@@ -6,14 +6,14 @@ import logging
 from collections.abc import Generator, Sequence
 from typing import Any, Final
 
-from kingsroad.arena.plan import Fixture, Plan
+from kingsroad.arena.plan import ArenaPlan, Fixture
 from kingsroad.arena.play import Played, play
 from kingsroad.kernel.phrase import Fault
 
 AHEAD: Final = 2  # games handed out per core, so that none is idle while an answer travels
 
 
-def play_there(plan: Plan, fixtures: Sequence[Fixture], address: str) -> Generator[Played, None, None]:
+def play_there(plan: ArenaPlan, fixtures: Sequence[Fixture], address: str) -> Generator[Played, None, None]:
     """Games in the order in which they come to their end."""
     try:
         import ray

@@ -10,14 +10,14 @@ from subprocess import PIPE, Popen
 from threading import Thread
 from typing import Final
 
-from kingsroad.arena.plan import Fixture, Plan
+from kingsroad.arena.plan import ArenaPlan, Fixture
 from kingsroad.arena.play import Played
 
 COMMAND: Final = (sys.executable, "-P", "-m", "kingsroad.arena.worker")
 ENDED: Final = "its process ended"
 
 
-def play_here(plan: Plan, fixtures: Sequence[Fixture], jobs: int) -> Generator[Played, None, None]:
+def play_here(plan: ArenaPlan, fixtures: Sequence[Fixture], jobs: int) -> Generator[Played, None, None]:
     """Games in the order in which they come to their end."""
     waiting: SimpleQueue[Fixture] = SimpleQueue()
     for fixture in fixtures:
@@ -41,7 +41,7 @@ def play_here(plan: Plan, fixtures: Sequence[Fixture], jobs: int) -> Generator[P
                 pass
 
 
-def employ(worker: Popen[str], plan: Plan, waiting: SimpleQueue[Fixture], finished: SimpleQueue[Played]) -> None:
+def employ(worker: Popen[str], plan: ArenaPlan, waiting: SimpleQueue[Fixture], finished: SimpleQueue[Played]) -> None:
     """Give a process game after game."""
     try:
         _send(worker, plan.job())

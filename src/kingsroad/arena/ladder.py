@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from kingsroad import titles
-from kingsroad.arena.plan import Plan
+from kingsroad.arena.plan import ArenaPlan
 from kingsroad.bots.roster import LEVELS
 from kingsroad.kernel.phrase import Fault
 
@@ -15,10 +15,10 @@ BEGIN: Final = "<!-- ladder -->"
 END: Final = "<!-- end of the ladder -->"
 
 
-def ladder_plans(title: str, seed: str, levels: Sequence[str] = LEVELS) -> list[Plan]:
+def ladder_plans(title: str, seed: str, levels: Sequence[str] = LEVELS) -> list[ArenaPlan]:
     """A plan per number of players. Where one can play alone, each level does."""
     fewest, most = titles.record(title).seats
-    return [Plan(title, levels, players, seed=seed) for players in range(fewest, min(most, len(levels)) + 1)]
+    return [ArenaPlan(title, levels, players, seed=seed) for players in range(fewest, min(most, len(levels)) + 1)]
 
 
 def around(document: Path) -> tuple[str, str]:

@@ -18,7 +18,7 @@ Job: TypeAlias = dict[str, Any]  # what a process or a node of a cluster needs b
 Fixture: TypeAlias = dict[str, Any]  # plain data, as it crosses between processes
 
 
-class Plan:
+class ArenaPlan:
     """One after the other, each setup is played by every lineup in each of its seatings."""
 
     def __init__(

@@ -10,7 +10,7 @@ from typing import Final
 from kingsroad.arena.cluster import play_there
 from kingsroad.arena.crew import play_here
 from kingsroad.arena.ledger import Ledger
-from kingsroad.arena.plan import Plan
+from kingsroad.arena.plan import ArenaPlan
 from kingsroad.arena.play import Played
 from kingsroad.kernel.phrase import Fault
 
@@ -18,7 +18,7 @@ GAMES: Final = "games.jsonl"
 
 
 def run(
-    plan: Plan,
+    plan: ArenaPlan,
     games: int,
     folder: Path,
     progress: Callable[[int], None],

@@ -1,4 +1,4 @@
-"""Who takes a seat: a bot of the roster, or one's own, named by its module and class: `my_bots:Careful`."""
+"""What takes a seat: a bot of the roster, or your own, named by its module and class: `my_bots:Careful`."""
 
 from __future__ import annotations
 

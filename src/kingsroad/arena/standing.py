@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from math import sqrt
 from typing import Any, Final, TypeAlias
 
-from kingsroad.arena.plan import Plan
+from kingsroad.arena.plan import ArenaPlan
 from kingsroad.arena.play import Played
 
 SURE: Final = 1.96  # standard deviations
@@ -17,7 +17,7 @@ Bounded: TypeAlias = tuple[float, float, float]  # the figure, its lower and its
 Sample: TypeAlias = tuple[int, float]  # the setup, and what was seen there
 
 
-def standing(plan: Plan, games: Sequence[Played]) -> dict[str, Any]:
+def standing(plan: ArenaPlan, games: Sequence[Played]) -> dict[str, Any]:
     """Everything as plain data, with the bots in their order."""
     names = list(dict.fromkeys(plan.bots))
     rated = ratings(names, games)
@@ -54,7 +54,7 @@ def win_share(game: Played, seat: int) -> float:
     return 1 / ranks.count(1) if ranks[seat] == 1 else 0.0
 
 
-def pairs(plan: Plan, names: Sequence[str], games: Iterable[Played]) -> dict[str, dict[str, Any]]:
+def pairs(plan: ArenaPlan, names: Sequence[str], games: Iterable[Played]) -> dict[str, dict[str, Any]]:
     """How often each bot is ahead of each other one at the same table; beside one another counts half."""
     seen: dict[tuple[str, str], list[Sample]] = {(one, other): [] for one in names for other in names if one != other}
     for game in games:

@@ -11,7 +11,7 @@ from kingsroad.kernel.look import Look
 from kingsroad.kernel.move import Move
 from kingsroad.kernel.phrase import Fault, Phrase, phrase
 
-MOST: Final = 3  # reasons of one suggestion
+MOST_REASONS: Final = 3  # reasons of one suggestion
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -47,15 +47,15 @@ class Advice:
 
     def add(self, codes: list[str], value: float, reasons: list[Phrase]) -> None:
         """With all its reasons, the strongest first. It is left out if it is an earlier one in another guise."""
-        told = reasons[:MOST] or [phrase(self.little)]
+        told = reasons[:MOST_REASONS] or [phrase(self.little)]
         like = self._like(told)
         if like >= 0:
-            apart = [reason for reason in reasons[MOST:] if reason not in self._known[like]]
+            apart = [reason for reason in reasons[MOST_REASONS:] if reason not in self._known[like]]
             lost = round(self.found[like].value - value)
             if apart:
-                told = [*reasons[: MOST - 1], apart[0]]
+                told = [*reasons[: MOST_REASONS - 1], apart[0]]
             elif lost:
-                told = [*reasons[: MOST - 1], phrase(self.less, count=lost)]
+                told = [*reasons[: MOST_REASONS - 1], phrase(self.less, count=lost)]
             if self._like(told) >= 0:
                 return
         self.found.append(Suggestion(codes, value, told))

@@ -43,7 +43,7 @@ STATES: Final = {
 KINDS: Final = {acts.GAME: "admin.game", acts.PERSON: "admin.person", acts.PEOPLE: "admin.kind_people"}
 
 
-class Office:
+class AdminSession:
     """A command's way to the database, and to whoever typed it."""
 
     def __init__(self, out: Output, database: str | None, json: bool) -> None:
@@ -123,7 +123,7 @@ def print_whole(out: Output, table: Table, column: int, ids: list[str]) -> None:
 # -- games ------------------------------------------------------------------------------------------
 
 
-def list_games(office: Office, status: str | None, person: str | None, most: int) -> None:
+def list_games(office: AdminSession, status: str | None, person: str | None, most: int) -> None:
     def job(cursor: Cursor) -> list[games.Listed]:
         whose = None if person is None else people.find_person(cursor, person).id
         return games.list_games(cursor, status, whose, most)
@@ -151,7 +151,7 @@ def list_games(office: Office, status: str | None, person: str | None, most: int
     office.out.say("admin.games", count=len(found))
 
 
-def show_game(office: Office, id: str) -> None:
+def show_game(office: AdminSession, id: str) -> None:
     told = office.look(lambda cursor: games.show_game(cursor, id))
     if office.json:
         office.out.json(told)
@@ -179,19 +179,19 @@ def show_game(office: Office, id: str) -> None:
         office.out.say("admin.repair_it", game=id)
 
 
-def close_game(office: Office, id: str) -> None:
+def close_game(office: AdminSession, id: str) -> None:
     office.act(lambda cursor, operator, at: games.close_game(cursor, operator, id, at))
     office.done("admin.done_close", {"game": id, "done": "close"}, game=id)
 
 
-def delete_game(office: Office, id: str, yes: bool) -> None:
+def delete_game(office: AdminSession, id: str, yes: bool) -> None:
     office.look(lambda cursor: games.find_game(cursor, id))
     office.confirm(yes, id, "admin.sure_game", game=id)
     office.act(lambda cursor, operator, at: games.delete_game(cursor, operator, id, at))
     office.done("admin.done_delete", {"game": id, "done": "delete"}, game=id)
 
 
-def export_game(office: Office, id: str, file: Path | None) -> None:
+def export_game(office: AdminSession, id: str, file: Path | None) -> None:
     journal = office.look(lambda cursor: games.export_game(cursor, id))
     if office.json:
         office.out.json({"game": id, "journal": journal})
@@ -203,19 +203,19 @@ def export_game(office: Office, id: str, file: Path | None) -> None:
         office.out.say("admin.done_export", game=id, file=str(file))
 
 
-def repair_game(office: Office, id: str) -> None:
+def repair_game(office: AdminSession, id: str) -> None:
     cut = office.act(lambda cursor, operator, at: games.repair_game(cursor, operator, id, at))
     rows = [line._asdict() for line in cut]
     office.done("admin.done_repair", {"game": id, "done": "repair", "cut": rows}, game=id, count=len(cut))
 
 
-def set_aside(office: Office, id: str, reason: str) -> None:
+def set_aside(office: AdminSession, id: str, reason: str) -> None:
     why = clean_reason(reason)
     office.act(lambda cursor, operator, at: games.set_aside(cursor, operator, id, why, at))
     office.done("admin.done_aside", {"game": id, "done": "set-aside"}, game=id)
 
 
-def resume_game(office: Office, id: str) -> None:
+def resume_game(office: AdminSession, id: str) -> None:
     office.act(lambda cursor, operator, at: games.resume(cursor, operator, id, at))
     office.done("admin.done_resume", {"game": id, "done": "resume"}, game=id)
 
@@ -223,7 +223,7 @@ def resume_game(office: Office, id: str) -> None:
 # -- people -----------------------------------------------------------------------------------------
 
 
-def list_people(office: Office, text: str | None, banned: bool, accounts: bool, most: int) -> None:
+def list_people(office: AdminSession, text: str | None, banned: bool, accounts: bool, most: int) -> None:
     found = office.look(lambda cursor: people.list_people(cursor, text, banned, accounts, most))
     if office.json:
         office.out.json({"people": [person._asdict() for person in found]})
@@ -246,7 +246,7 @@ def list_people(office: Office, text: str | None, banned: bool, accounts: bool, 
     office.out.say("admin.people", count=len(found))
 
 
-def show_person(office: Office, named: str) -> None:
+def show_person(office: AdminSession, named: str) -> None:
     told = office.look(lambda cursor: people.show_person(cursor, named))
     if office.json:
         office.out.json(told)
@@ -267,23 +267,23 @@ def show_person(office: Office, named: str) -> None:
     show(office.out, rows)
 
 
-def ban(office: Office, named: str, reason: str) -> None:
+def ban(office: AdminSession, named: str, reason: str) -> None:
     why = clean_reason(reason)
     person = office.act(lambda cursor, operator, at: people.ban(cursor, operator, named, why, at))
     office.done("admin.done_ban", told_of(person, "ban"), **named_as(person))
 
 
-def unban(office: Office, named: str) -> None:
+def unban(office: AdminSession, named: str) -> None:
     person = office.act(lambda cursor, operator, at: people.unban(cursor, operator, named, at))
     office.done("admin.done_unban", told_of(person, "unban"), **named_as(person))
 
 
-def rename(office: Office, named: str, name: str) -> None:
+def rename(office: AdminSession, named: str, name: str) -> None:
     person = office.act(lambda cursor, operator, at: people.rename(cursor, operator, named, name, at))
     office.done("admin.done_rename", told_of(person, "rename"), **named_as(person))
 
 
-def new_password(office: Office, named: str) -> None:
+def new_password(office: AdminSession, named: str) -> None:
     """Shown once, stored nowhere."""
     password = "".join(secrets.choice(SIGNS) for _ in range(people.PASSWORD_LENGTH))
     hash = PasswordHasher().hash(password)
@@ -292,7 +292,7 @@ def new_password(office: Office, named: str) -> None:
     office.done("admin.done_password", told, login=person.login, password=password)
 
 
-def delete_person(office: Office, named: str, yes: bool) -> None:
+def delete_person(office: AdminSession, named: str, yes: bool) -> None:
     person = office.look(lambda cursor: people.find_person(cursor, named))
     office.confirm(yes, person.login or person.id, "admin.sure_person", **named_as(person))
     ghost = new_id()
@@ -300,7 +300,7 @@ def delete_person(office: Office, named: str, yes: bool) -> None:
     office.done("admin.done_forget", told_of(person, "delete"), **named_as(person))
 
 
-def prune_guests(office: Office, days: int, yes: bool) -> None:
+def prune_guests(office: AdminSession, days: int, yes: bool) -> None:
     count = len(office.look(lambda cursor: people.forgotten_guests(cursor, days, now())))
     if count:
         office.confirm(yes, str(count), "admin.sure_guests", count=count, days=days)
@@ -319,7 +319,7 @@ def named_as(person: Person) -> dict[str, str]:
 # -- what was done ----------------------------------------------------------------------------------
 
 
-def log(office: Office, most: int) -> None:
+def log(office: AdminSession, most: int) -> None:
     found = office.look(lambda cursor: acts.newest(cursor, most))
     if office.json:
         office.out.json({"acts": [act._asdict() for act in found]})

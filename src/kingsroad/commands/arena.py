@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from kingsroad import titles
 from kingsroad.arena.ladder import around, ladder_plans, put_between
-from kingsroad.arena.plan import Plan
+from kingsroad.arena.plan import ArenaPlan
 from kingsroad.arena.report import about, markdown, pair_rows, rank_rows
 from kingsroad.arena.run import run
 from kingsroad.arena.standing import standing
@@ -42,7 +42,7 @@ def arena(
     json: bool,
 ) -> None:
     names = [name.strip() for name in bots.split(",")]
-    plan = Plan(title, names, players, parse_options(options), seed, corrections, seconds)
+    plan = ArenaPlan(title, names, players, parse_options(options), seed, corrections, seconds)
     kept = folder or own_folder(FOLDER, plan)
     told = play(out, plan, games, kept, jobs, cluster, fresh)
     if json:
@@ -89,14 +89,14 @@ def ladder(
         out.say("arena.put", file=str(into))
 
 
-def own_folder(folder: Path, plan: Plan) -> Path:
+def own_folder(folder: Path, plan: ArenaPlan) -> Path:
     """One for each plan: a bot that was changed does not meet the games of the one it was."""
     mark = sha256(json_text.dumps(plan.header(), sort_keys=True).encode()).hexdigest()[:8]
     return folder / f"{plan.title}-{plan.players}-{mark}"
 
 
 def play(
-    out: Output, plan: Plan, games: int, folder: Path, jobs: int, cluster: str | None, fresh: bool
+    out: Output, plan: ArenaPlan, games: int, folder: Path, jobs: int, cluster: str | None, fresh: bool
 ) -> dict[str, Any]:
     bar = Progress(
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn(),

@@ -27,7 +27,7 @@ LIBRARIES: Final = (
 )
 MADE: Final = 1_767_225_600_000  # 2026: a clock that shows less was never set
 SKEW: Final = 2_000  # milliseconds by which clocks may differ
-PATIENCE: Final = 3.0  # seconds for the bus
+SECONDS_TO_WAIT: Final = 3.0  # seconds for the bus
 LEAST_DISK: Final = 256  # megabytes
 LEAST_FILES: Final = 1024
 MEGABYTE: Final = 1_000_000
@@ -196,7 +196,9 @@ def look_at_bus(settings: Settings) -> Iterator[Check]:
     from redis.exceptions import RedisError
 
     try:
-        with Redis.from_url(settings.bus_url, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE) as bus:
+        with Redis.from_url(
+            settings.bus_url, socket_connect_timeout=SECONDS_TO_WAIT, socket_timeout=SECONDS_TO_WAIT
+        ) as bus:
             bus.ping()
     except (RedisError, OSError, ValueError) as error:
         said = phrase("checkup.bus_away", error=" ".join(str(error).split()))

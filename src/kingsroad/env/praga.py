@@ -9,7 +9,7 @@ from kingsroad.kernel.content import Content
 from kingsroad.kernel.game import View
 from kingsroad.praga.terms import PROJECTS, RING
 
-MOST: Final = 4
+MOST_PLAYERS: Final = 4
 TURNS: Final = 16
 POINTS: Final = 100
 NOTHING: Final[dict[str, Any]] = {}
@@ -38,14 +38,14 @@ class PragaNumbers:
     def of(self, view: View) -> list[float]:
         """The row of numbers for a seat's view."""
         seats = view["seats"]
-        row = Row(view["seat"], len(seats), MOST)
-        row.one(len(seats), range(1, MOST + 1))
+        row = Row(view["seat"], len(seats), MOST_PLAYERS)
+        row.one(len(seats), range(1, MOST_PLAYERS + 1))
         row.mark(view["era"] == 2)
         turns = view["turns"]
         row.count(turns["played"], turns["of"])
         row.count(turns["platform"], 5)
         row.by_seat(turns["left"], TURNS)
-        row.by_seat([turns["order"].index(seat) for seat in range(len(seats))], MOST)
+        row.by_seat([turns["order"].index(seat) for seat in range(len(seats))], MOST_PLAYERS)
         self.crane(row, view["crane"])
         self.offers(row, view)
         self.city(row, view)

@@ -9,7 +9,7 @@ from kingsroad.kernel.content import Content
 from kingsroad.kernel.game import View
 from kingsroad.raja.world import PARTS
 
-MOST: Final = 5
+MOST_PLAYERS: Final = 5
 ROUNDS: Final = 15
 GOLD: Final = 30
 NOTHING: Final[dict[str, Any]] = {}
@@ -28,8 +28,8 @@ class RajaNumbers:
     def of(self, view: View) -> list[float]:
         """The row of numbers for a seat's view."""
         seats = view["seats"]
-        row = Row(view["seat"], len(seats), MOST)
-        row.one(len(seats), range(2, MOST + 1))
+        row = Row(view["seat"], len(seats), MOST_PLAYERS)
+        row.one(len(seats), range(2, MOST_PLAYERS + 1))
         row.count(view["round"], ROUNDS)
         row.count(view["last_round"], ROUNDS)
         row.mark(view["closing"])

@@ -19,7 +19,7 @@ from kingsroad.env.table import FULL, Table
 NAME: Final = "kingsroad"
 DEFAULTS: Final = {"title": titles.FIRST, "players": 2, "options": "", "setups": 64}
 MOST_PLAYERS: Final = max(title.seats[1] for title in titles.records().values())
-LONGEST: Final = 4000  # actions; no game comes near it
+MOST_ACTIONS: Final = 4000  # actions; no game comes near it
 RICHEST: Final = 400.0  # points; nobody who plays alone comes near it
 
 TYPE: Final = pyspiel.GameType(
@@ -60,7 +60,7 @@ class KingsroadGame(pyspiel.Game):
                 min_utility=-1.0 if players > 1 else 0.0,
                 max_utility=1.0 if players > 1 else RICHEST / FULL,
                 utility_sum=None,
-                max_game_length=LONGEST,
+                max_game_length=MOST_ACTIONS,
             ),
             given,
         )

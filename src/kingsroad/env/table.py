@@ -88,7 +88,7 @@ class Table:
         return self.numbers.of(self.game.view(self.state, seat))
 
     def rewards(self) -> list[float]:
-        """Nothing before the end. Then 1 for who wins alone, and what the others have sums up to -1; winners share.
+        """Nothing before the end. Then a single winner gets 1 and the others share -1; several winners share.
         A seat that plays alone gets its points."""
         if not self.state.over:
             return [0.0] * self.players

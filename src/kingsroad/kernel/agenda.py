@@ -47,7 +47,7 @@ class Task:
         return False
 
     def tries(self, s: Any) -> list[Move]:
-        """The moves that a person may try here, legal or not: those that are not are greyed."""
+        """The moves that a person may try here, legal or not: those that are not are shown as unavailable."""
         return []
 
     def ask(self, s: Any) -> dict[str, Any]:
@@ -102,7 +102,7 @@ class Agenda:
         self.bags.insert(at, Bag(list(tasks), None))
 
     def hold(self, task: Task) -> None:
-        """Any moment of this turn; who ends the turn decides what becomes of it."""
+        """Any moment of this turn; the code that ends the turn decides what becomes of it."""
         self.held.append(task)
 
     def together(self, tasks: Sequence[Task]) -> None:
@@ -151,7 +151,7 @@ class Agenda:
     # -- removing -------------------------------------------------------------------------------
 
     def done(self, task: Task) -> None:
-        """Strike a task from the open bag, or from the held ones; an emptied bag falls away."""
+        """Strike a task from the open bag, or from the held ones; an emptied bag is removed."""
         if self.bags:
             tasks = self.bags[-1].tasks
             for i, open_task in enumerate(tasks):

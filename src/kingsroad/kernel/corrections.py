@@ -112,7 +112,7 @@ def _key(name: str) -> str:
 
 
 def _text(text: str) -> str:
-    """JSON's escapes are TOML's, but for one sign."""
+    """JSON's escapes are TOML's, except for one character."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 

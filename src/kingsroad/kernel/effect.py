@@ -38,7 +38,7 @@ class Vocabulary:
 
 class Effect:
     """Base of the tree. `text` is the formula; two effects are equal if their formulas are. `plain` are the gains that
-    come without any choice; `cost` and `brings` the price and the plain gains of whoever takes what is offered."""
+    come without any choice; `cost` and `brings` the price and the plain gains of a player who takes what is offered."""
 
     def __init__(self, text: str, binding: int) -> None:
         self.text = text

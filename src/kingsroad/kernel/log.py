@@ -53,7 +53,12 @@ class Entry:
 
     def shown_to(self, viewer: int | None) -> Phrase:
         """A secret move stays one in the log; what comes of it is told by the facts of later lines."""
-        return phrase("log.secret") if self.secret and viewer != self.seat else self.said
+        return self.hidden() if self.secret and viewer != self.seat else self.said
+
+    def hidden(self) -> Phrase:
+        """A secret move as the others are told of it: by `<title>.told.secret`."""
+        title, what = str(self.said["id"]).partition(".")[0], "secret"
+        return {"id": f"{title}.told.{what}"}
 
 
 def enter(match: Match[Any], seat: int, code: str) -> Entry:
@@ -141,7 +146,7 @@ def void_lines(match: Match[Any]) -> list[int]:
 
 
 class Part:
-    """A line that is told by itself; or a stretch of one seat's lines that is told as one, because `gone` moves of it
+    """A line that is told alone; or a stretch of one seat's lines that is told as one, because `gone` moves of it
     were taken back."""
 
     def __init__(self, entries: list[Entry], gone: int) -> None:

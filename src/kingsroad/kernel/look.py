@@ -23,7 +23,7 @@ class Look(Generic[S]):
         return self.game.view(self._state, self.seat)
 
     def guess(self, rng: Random) -> S:
-        """A position of one's own to try things out on."""
+        """A position to try things out on."""
         return self.game.guess(self._state, self.seat, rng)
 
 

@@ -247,7 +247,7 @@ class Match(Generic[S]):
         if request is None or seat in request.agreed or (own and code == AGREE):
             raise Refused(code, refuse("kernel/undo", "kernel.no_request"))
         self.facts = []
-        if code == DECLINE:  # one's own request is withdrawn by it
+        if code == DECLINE:  # it withdraws the seat's own request
             self.request = None
             return
         self.request = Request(request.seat, request.n, (*request.agreed, seat))

@@ -47,7 +47,7 @@ class Row:
     def __init__(
         self, code: str, kind: str, at: str, values: Values, said: Phrase, rules: list[str], origin: str = ""
     ) -> None:
-        """`origin` is the place that a piece leaves by it, for who tells of the move; empty where it comes from its
+        """`origin` is the place that a piece leaves, for animations of the move; empty where it comes from its
         player."""
         self.kind = kind
         self.at = at

@@ -53,7 +53,7 @@ class MoveRow(TypedDict):
     code: str  # what is sent
     kind: str  # what it is
     at: str  # the place where it is lit, or `bar` if it has none
-    values: Values  # those of its kind
+    values: Values  # the values of this kind
     said: Phrase  # the move in words
 
 
@@ -61,26 +61,26 @@ class Named(TypedDict):
     """A move as far as it is the same in every position."""
 
     code: str  # what is sent
-    kind: str  # what it is; empty if the code is none of a move
+    kind: str  # what it is; empty if the code names no move
     names: Values  # those of its values that hold in every position: the things in the code
 
 
 class RefusedRow(Named):
     """What a person may try here and cannot."""
 
-    at: str  # the place where it is greyed
+    at: str  # the place where it is shown as unavailable
     reason: str  # its id
-    rule: str  # the rule it rests on
-    values: Values  # those of the reason: what is missing
+    rule: str  # the rule behind it
+    values: Values  # the values of this reason: what is missing
     said: Phrase  # the reason in words
 
 
 class TaskRow(TypedDict):
     """What a seat is asked."""
 
-    rule: str  # the question comes from
+    rule: str  # the rule behind the question
     kind: str  # what it is
-    values: Values  # those of its kind: what it is about
+    values: Values  # the values of this kind: what it is about
     said: Phrase  # the question in words
 
 
@@ -93,32 +93,32 @@ class AskedRow(TaskRow):
 class FactRow(TypedDict):
     """What a line brought about, or would bring."""
 
-    rule: str  # it rests on
+    rule: str  # the rule behind it
     kind: str  # what it is
-    values: Values  # those of its kind
+    values: Values  # the values of this kind
     said: Phrase  # the fact in words
 
 
 class EndingRow(TypedDict):
     """What the end of a turn brings or loses."""
 
-    rule: str  # it rests on
+    rule: str  # the rule behind it
     kind: str  # what it is
-    values: Values  # those of its kind
+    values: Values  # the values of this kind
     said: Phrase  # in words
     code: NotRequired[str]  # the move that takes it now
 
 
 class AlarmRow(TypedDict):
-    """What everyone should know of the end that comes: of the game, or of a part of it."""
+    """Something that is about to end: the game or a part of it."""
 
-    rule: str  # it rests on
+    rule: str  # the rule behind it
     kind: str  # what it is
-    values: Values  # those of its kind
+    values: Values  # the values of this kind
     said: Phrase  # in words
-    urgent: bool  # is it the last chance? Else it only comes near
+    urgent: bool  # true if this is the last chance
     then: Phrase | None  # what happens then, or decides
-    to_act: list[int]  # who acts before that, in order; empty where it is not urgent
+    to_act: list[int]  # who acts before that, in order; empty if it is not urgent
 
 
 class Choice(TypedDict):
@@ -129,7 +129,7 @@ class Choice(TypedDict):
 
 
 class OverviewPart(TypedDict):
-    """One part of a table in words, for who reads or hears it instead of seeing it."""
+    """One part of a table in words, for people who read or hear it instead of seeing it."""
 
     id: str  # by which it is asked for: a city, a row of tiles, a player's color
     group: str  # parts of one kind stand together

@@ -13,12 +13,12 @@ from kingsroad.praga.world import World
 
 
 class PlaceBuilding(PragaMove):
-    def __init__(self, world: World, site: int, turn: int) -> None:
+    def __init__(self, world: World, site: int, rotation: int) -> None:
         id = world.site_ids[site]
-        code, names = f"site {id} r{turn}", {"site": id, "rotation": turn}
+        code, names = f"site {id} r{rotation}", {"site": id, "rotation": rotation}
         super().__init__(code, "place_building", names, f"site.{id}", "praga/buildings/1", "praga/buildings/5")
         self.site = site
-        self.turn = turn
+        self.rotation = rotation
 
 
 class LayBuilding(LayTile[PlaceBuilding]):
@@ -28,14 +28,14 @@ class LayBuilding(LayTile[PlaceBuilding]):
     def moves(self, s: PragaState, out: list[Move]) -> None:
         world = s.setting.world
         purse = s.boards[self.seat].purse[GOLD] + self.discount
-        turns = world.tiles[self.tile].turns
+        rotations = world.tiles[self.tile].rotations
         for site, tile in enumerate(s.site_tile):
             if tile == NONE and world.site_gold[site] <= purse:
-                out += world.site[site][:turns]
+                out += world.site[site][:rotations]
         offers.list_moves(s, self.seat, out)
 
     def tries(self, s: PragaState) -> list[Move]:
-        return [turns[0] for site, turns in enumerate(s.setting.world.site) if s.site_tile[site] == NONE]
+        return [rotations[0] for site, rotations in enumerate(s.setting.world.site) if s.site_tile[site] == NONE]
 
     def price(self, s: PragaState, site: int) -> int:
         return max(s.setting.world.site_gold[site] - self.discount, 0)
@@ -50,7 +50,7 @@ class LayBuilding(LayTile[PlaceBuilding]):
         gold = s.boards[self.seat].purse[GOLD]
         if gold < price:
             return refuse("praga/buildings/3", "praga.no.gold", price=price, missing=price - gold)
-        if move.turn >= s.setting.world.tiles[self.tile].turns:
+        if move.rotation >= s.setting.world.tiles[self.tile].rotations:
             return refuse("praga/buildings/1", "praga.no.same_turn")
         return None
 
@@ -62,9 +62,9 @@ class LayBuilding(LayTile[PlaceBuilding]):
         tile = world.tiles[self.tile]
         s.agenda.done(self)
         board.purse[GOLD] -= self.price(s, move.site)
-        met = blue_contacts(s, move.site, self.tile, move.turn)
+        met = blue_contacts(s, move.site, self.tile, move.rotation)
         cube = seat if tile.cube and board.cubes else NONE
-        put(s, move.site, self.tile, move.turn, cube)
+        put(s, move.site, self.tile, move.rotation, cube)
         plaza = world.site_plaza[move.site]
         s.agenda.push([PlazaFull(seat, plaza)])
         if world.site_points[move.site]:
@@ -86,7 +86,7 @@ class LayBuilding(LayTile[PlaceBuilding]):
         world = s.setting.world
         tile = world.tiles[self.tile]
         price = self.price(s, move.site)
-        met = blue_contacts(s, move.site, self.tile, move.turn)
+        met = blue_contacts(s, move.site, self.tile, move.rotation)
         count = 0 if tile.cube else (built(s, world.site_plaza[move.site]) + 1) * world.value["count_points"]
         claims = tile.cube and s.boards[self.seat].cubes > 0
         key = (price, met, count, claims, tile.sign)
@@ -111,7 +111,7 @@ def placed_row(world: World, move: PlaceBuilding, price: int, met: int, count: i
         "gains": amounts((POINT, points + count), (BLUE, met), (CATHEDRAL, int(sign))),
     }
     site, terms = world.site_ids[move.site].removeprefix("p"), terms or [phrase("praga.contact.none")]
-    return move.shown(values, phrase("praga.move.site", site=site, turn=move.turn, terms=terms))
+    return move.shown(values, phrase("praga.move.site", site=site, turn=move.rotation, terms=terms))
 
 
 def built(s: PragaState, plaza: int) -> int:
@@ -123,10 +123,10 @@ def built(s: PragaState, plaza: int) -> int:
     return count
 
 
-def blue_contacts(s: PragaState, site: int, tile: int, turn: int) -> int:
+def blue_contacts(s: PragaState, site: int, tile: int, rotation: int) -> int:
     """Blue corners of other buildings and of the board that meet the tile's own."""
     world = s.setting.world
-    corners = world.tiles[tile].corners[turn]
+    corners = world.tiles[tile].corners[rotation]
     if corners == 0:
         return 0
     met = (corners & world.printed_corners[site]).bit_count()
@@ -134,23 +134,23 @@ def blue_contacts(s: PragaState, site: int, tile: int, turn: int) -> int:
         other = s.site_tile[meeting.other]
         if other == NONE:
             continue
-        its = world.tiles[other].corners[s.site_turn[meeting.other]]
+        its = world.tiles[other].corners[s.site_rotation[meeting.other]]
         for corner, its_corner in meeting.shared():
             if corners >> corner & 1 and its >> its_corner & 1:
                 met += 1
     return met
 
 
-def put(s: PragaState, site: int, tile: int, turn: int, cube: int) -> None:
+def put(s: PragaState, site: int, tile: int, rotation: int, cube: int) -> None:
     world = s.setting.world
     s.site_tile[site] = tile
-    s.site_turn[site] = turn
+    s.site_rotation[site] = rotation
     s.site_cube[site] = cube
     s.site_spent[site] = world.tiles[tile].gold + world.tiles[tile].stone + world.site_gold[site]
 
 
 class PlazaFull(PragaTask):
-    """By itself, when all else a building brought is settled: is its plaza complete?"""
+    """Automatic, when all else a building brought is settled: is its plaza complete?"""
 
     def __init__(self, seat: int, plaza: int) -> None:
         super().__init__(seat)

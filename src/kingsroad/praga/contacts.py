@@ -36,27 +36,27 @@ class Contact:
         self.spent = spent  # contacts, edges and points, that have paid before and do not pay again
 
 
-def find(world: World, board: Board, place: int, tile: int, turn: int) -> Contact:
+def find(world: World, board: Board, place: int, tile: int, rotation: int) -> Contact:
     """Two neighbouring places pay for an edge and for each point once in the game (praga/contacts/6)."""
     mine = world.tiles[tile]
     edges: list[tuple[int, int, int]] = []
     points: list[tuple[int, int]] = []
     spent = 0
-    corners = mine.corners[turn]
+    corners = mine.corners[rotation]
     for meeting in world.flower_meetings[place]:
         other = board.places[meeting.other]
         if other == NONE:
             continue
         theirs = world.tiles[other]
-        its_turn = board.turns[meeting.other]
-        own_edge = (meeting.edge - turn) % 6
-        its_edge = (meeting.its_edge - its_turn) % 6
+        its_rotation = board.rotations[meeting.other]
+        own_edge = (meeting.edge - rotation) % 6
+        its_edge = (meeting.its_edge - its_rotation) % 6
         if mine.edges[own_edge] is not None and theirs.edges[its_edge] is not None:
             if board.paid_edges & edge_bit(place, meeting.other):
                 spent += 1
             else:
                 edges.append((meeting.other, own_edge, its_edge))
-        its_corners = theirs.corners[its_turn]
+        its_corners = theirs.corners[its_rotation]
         for which, (corner, its_corner) in enumerate(meeting.shared()):
             if corners >> corner & 1 and its_corners >> its_corner & 1:
                 if board.paid_points & point_bit(place, meeting.other, which):
@@ -97,9 +97,9 @@ def paid(board: Board) -> list[list[int]]:
     return found
 
 
-def put(board: Board, place: int, tile: int, turn: int) -> None:
+def put(board: Board, place: int, tile: int, rotation: int) -> None:
     board.places[place] = tile
-    board.turns[place] = turn
+    board.rotations[place] = rotation
 
 
 def pay(s: PragaState, seat: int, place: int) -> None:
@@ -107,7 +107,7 @@ def pay(s: PragaState, seat: int, place: int) -> None:
     world = s.setting.world
     board = s.boards[seat]
     tile = board.places[place]
-    contact = find(world, board, place, tile, board.turns[place])
+    contact = find(world, board, place, tile, board.rotations[place])
     if contact.spent and s.told is not None:
         player = phrase(f"colour.{s.setting.colours[seat]}")
         said = phrase("praga.fact.contact_spent", player=player, count=contact.spent)

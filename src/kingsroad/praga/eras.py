@@ -165,7 +165,7 @@ class Finish(PragaTask):
 
 
 class AutomaDone(PragaTask):
-    """By itself: what its card brought is settled, other seats' choices included; now the crane."""
+    """Automatic: what its card brought is settled, other seats' choices included; now the crane."""
 
     def text(self) -> str:
         return f"{self.seat} automa"
@@ -225,7 +225,7 @@ def begin_scoring(s: PragaState) -> None:
 
 
 class FinalSheet(PragaTask):
-    """By itself, last of all: the final scoring."""
+    """Automatic, last of all: the final scoring."""
 
     def text(self) -> str:
         return f"{self.seat} sheet"

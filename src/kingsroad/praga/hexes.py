@@ -17,9 +17,9 @@ def neighbour(hex: Hex, edge: int) -> Hex:
     return (hex[0] + ACROSS[edge][0], hex[1] + ACROSS[edge][1])
 
 
-def turned(marks: int, turn: int) -> int:
+def turned(marks: int, rotation: int) -> int:
     """A mask of edges or corners after turning the tile clockwise."""
-    return (marks << turn | marks >> (6 - turn)) & 63
+    return (marks << rotation | marks >> (6 - rotation)) & 63
 
 
 class Meeting:

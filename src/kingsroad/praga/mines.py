@@ -119,7 +119,7 @@ class Seal(Offer):
         super().__init__(f"seal {id}", "claim_seal", {"seal": id}, f"seal.{id}", "praga/seals/1")
         self.seal = seal
         cost = amounts(*enumerate(world.seal_cost[seal]))
-        self.fix({"cost": cost}, phrase("praga.move.seal", seal=phrase(f"praga.seal.{id}")))
+        self.fix({"cost": cost}, phrase("praga.move.seal", seal=world.seal_said[seal]))
 
     def refuse(self, s: PragaState, seat: int) -> Refusal | None:
         board = s.boards[seat]
@@ -148,7 +148,7 @@ class Seal(Offer):
 
 
 class KeepClaim(PragaMove):
-    """Claim no seal now, but in a turn of one's own."""
+    """Claim no seal now, but on one of the player's own turns."""
 
     def __init__(self) -> None:
         super().__init__("seal later", "keep_claim", {}, "bar", "praga/seals/4")

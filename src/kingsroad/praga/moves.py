@@ -82,11 +82,11 @@ def make_answers(world: World) -> list[Move]:
 
 def make_placements(world: World) -> list[Move]:
     world.tile = [ChooseTile(world, tile) for tile in range(len(world.tiles))]
-    world.place = [[PlaceWall(place, turn) for turn in range(6)] for place in range(RING)]
-    world.lay = [PlaceUpgrade(turn) for turn in range(6)]
-    world.site = [[PlaceBuilding(world, site, turn) for turn in range(6)] for site in range(SITES)]
-    places = [move for turns in world.place for move in turns]
-    sites = [move for turns in world.site for move in turns]
+    world.place = [[PlaceWall(place, rotation) for rotation in range(6)] for place in range(RING)]
+    world.lay = [PlaceUpgrade(rotation) for rotation in range(6)]
+    world.site = [[PlaceBuilding(world, site, rotation) for rotation in range(6)] for site in range(SITES)]
+    places = [move for rotations in world.place for move in rotations]
+    sites = [move for rotations in world.site for move in rotations]
     return [*world.tile, *places, *world.lay, *sites]
 
 

@@ -1,4 +1,4 @@
-"""The table part by part as phrases, made from a view: for who reads or hears it instead of seeing it."""
+"""The table part by part as phrases, made from a view: for people who read or hear it instead of seeing it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kingsroad.kernel.effect import parse, said
 from kingsroad.kernel.game import View
 from kingsroad.kernel.phrase import Phrase, phrase
 from kingsroad.praga.terms import KINDS, PROJECTS, WORDS
-from kingsroad.praga.wording import ROMAN, plaza_number
+from kingsroad.praga.wording import ROMAN, golden_phrase, plaza_number, seal_phrase, technology_phrase
 
 GOODS: Final = ("gold", "stone", "egg", "silver_window", "gold_window", "red_token", "blue_token")
 SPECIAL: Final = 3  # the last tile of a row
@@ -133,7 +133,7 @@ def bridge_lines(content: Content, view: View) -> list[Phrase]:
     river = [one for token in view["river"] for one in formula(content.one("token", token).text("effect"))]
     if river:
         lines.append(phrase("praga.look.river", items=river))
-    seals = [phrase(f"praga.seal.{seal}") for seal, owner in view["seals"].items() if owner is None]
+    seals = [seal_phrase(content.one("seal", seal)) for seal, owner in view["seals"].items() if owner is None]
     if seals:
         lines.append(phrase("praga.look.seals", items=seals))
     return lines
@@ -153,7 +153,9 @@ def seat_part(content: Content, view: View, seat: int) -> Part:
             technology=board["technology"],
             university=board["university"],
         ),
-        phrase("praga.look.road", space=ROMAN[board["road"]], cubes=board["cubes"]),
+        phrase("praga.look.road", space=ROMAN[board["road"]], cubes=board["cubes"])
+        if board["road"]
+        else phrase("praga.look.road_before", cubes=board["cubes"]),
     ]
     upgrades = [
         phrase("praga.look.upgrade", action=phrase(f"praga.action.{action}"), bonus=bonus)
@@ -167,10 +169,11 @@ def seat_part(content: Content, view: View, seat: int) -> Part:
     if walls:
         lines.append(phrase("praga.look.walls", places=walls))
     kinds = board["technologies"]
-    known = [phrase(f"praga.technology.{id}") for kind in ("working", "fresh", "single") for id in kinds[kind]]
+    held = [id for kind in ("working", "fresh", "single") for id in kinds[kind]]
+    known = [technology_phrase(content.one("technology", id)) for id in held]
     if known:
         lines.append(phrase("praga.look.technologies", items=known))
-    golden = [phrase(f"praga.golden.{id}") for id in board["golden"]]
+    golden = [golden_phrase(content.one("golden", id)) for id in board["golden"]]
     if golden:
         lines.append(phrase("praga.look.golden", items=golden))
     return {"id": board["colour"], "group": "seat", "name": player(view, seat), "lines": lines}

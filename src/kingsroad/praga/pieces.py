@@ -12,8 +12,10 @@ Row: TypeAlias = dict[str, Any]
 
 class Pieces:
     def __init__(self, world: World) -> None:
-        # A tile that lies on a player's board, by its turn.
-        self.placed: list[list[Row]] = [[{"tile": tile.id, "turn": turn} for turn in range(6)] for tile in world.tiles]
+        # A tile that lies on a player's board, by its rotation.
+        self.placed: list[list[Row]] = [
+            [{"tile": tile.id, "turn": rotation} for rotation in range(6)] for tile in world.tiles
+        ]
         # Where a player stands on a project.
         self.spots: list[list[Row]] = [
             [{"row": row, "column": column} for column in range(COLUMNS)] for row in range(ROWS)

@@ -157,7 +157,7 @@ class BothRewards(ChooseReward):
 
 
 class FinalReward(PragaTask):
-    """By itself, when the game ends: the lower reward of a plaza that was not completed."""
+    """Automatic, when the game ends: the lower reward of a plaza that was not completed."""
 
     def __init__(self, seat: int, tile: int) -> None:
         super().__init__(seat)

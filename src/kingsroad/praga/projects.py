@@ -23,7 +23,7 @@ from kingsroad.praga.terms import (
 )
 from kingsroad.praga.wording import amounts, counted, price_phrases, project_phrase
 
-# Why an up arrow lapses: the crossing cannot be paid, or the action under way needs what it costs.
+# Why an up arrow is lost: the crossing cannot be paid, or the action under way needs what it costs.
 BY_PRICE: Final = 0
 BY_ACTION: Final = 1
 LAPSES: Final = ("price", "action")
@@ -69,7 +69,7 @@ def lapse(s: PragaState, seat: int, project: int, why: int) -> None:
 
 
 def foreseen_lapse(copy: PragaState) -> str | None:
-    """Why the arrow that a step leads to would lapse, from a copy in which the step was made."""
+    """Why the arrow that a step leads to would be lost, from a copy in which the step was made."""
     for fact in copy.told or []:
         if fact.kind == "arrow_lapsed":
             return str(fact.values["reason"])
@@ -140,7 +140,7 @@ def rising(s: PragaState, seat: int, project: int, windows: int, pays: bool) -> 
 
 
 def warned(id: str, lapsing: str, project: int, values: Values) -> Phrase:
-    """A step in words, or in those that say that the arrow it leads to would lapse."""
+    """A step in words, or in those that say that the arrow it leads to would be lost."""
     if values["lapses"] is None:
         return phrase(id, project=project_phrase(project))
     return phrase(lapsing, project=project_phrase(project), why=phrase(f"praga.lapse.arrow_{values['lapses']}"))
@@ -278,7 +278,9 @@ class Climb(Offer):
             return refuse("praga/projects/2", "praga.no.silver", price=windows, missing=missing)
         gold, stone = crossing(s, seat, self.project)
         if board.purse[GOLD] < gold or board.purse[STONE] < stone:
-            return refuse("praga/projects/2", "praga.no.crossing", gold=gold, stone=stone)
+            values = {"gold": gold, "stone": stone}
+            goods = price_phrases(gold, stone)
+            return refuse_about("praga/projects/2", "praga.no.crossing", values, goods=goods)
         if actions.would_strand(s, seat, gold, stone):
             return refuse("praga/turn/18", "praga.no.strand")
         return None

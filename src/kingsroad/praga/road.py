@@ -28,7 +28,7 @@ def free_effect(s: PragaState, space: int) -> Effect | None:
 
 
 class MovePawn(ActionStep[PragaMove]):
-    """By itself: the pawn moves along the King's Road."""
+    """Automatic: the pawn moves along the King's Road."""
 
     def text(self) -> str:
         return f"{self.seat} pawn"
@@ -174,7 +174,7 @@ class Silver(PragaMove):
         effect = world.silver_effect[tile]
         values = {"effect": None if effect is None else effect.text}
         values["project"] = None if step == NONE else PROJECTS[step]
-        self.fix(values, phrase("praga.move.silver", tile=phrase(f"praga.silver.{id}")))
+        self.fix(values, phrase("praga.move.silver", tile=world.silver_said[tile]))
 
 
 class ChooseSilver(Drawing[Silver]):
@@ -220,7 +220,7 @@ class Golden(PragaMove):
         super().__init__(f"golden {id}", "take_golden_tile", {"tile": id}, f"golden.{id}", "praga/road/4")
         self.tile = tile
         values = {**effect_values(world.golden_now[tile]), "end": world.golden_end[tile].text, "points": 0}
-        self.fix(values, phrase("praga.move.golden", tile=phrase(f"praga.golden.{id}")))
+        self.fix(values, phrase("praga.move.golden", tile=world.golden_said[tile]))
 
 
 class ChooseGolden(Decision[Golden]):

@@ -15,7 +15,7 @@ from kingsroad.praga.state import NONE, Automa, PragaState, Setting, empty_board
 from kingsroad.praga.terms import KINDS, PLAZAS, ROW, SITES, SLOTS, SPECIAL_PLACE
 from kingsroad.praga.world import World
 
-MOST: Final = 4
+MOST_PLAYERS: Final = 4
 ROAD_TILES: Final = tuple(
     "+".join(part for part in (one, two, three) if part) or "none"
     for one in ("", "1")
@@ -47,10 +47,10 @@ def resolve(given: Mapping[str, str]) -> Options:
 
 def start(world: World, setup: Setup) -> PragaState:
     colours = setup.colours
-    check_seats("praga", colours, world.colours, 1, MOST)
+    check_seats("praga", colours, world.colours, 1, MOST_PLAYERS)
     setting = Setting(world, setup.options, colours, start_player(setup))
-    if setting.seats > MOST:
-        raise Fault("setup.players", title="praga", count=setting.seats, fewest=1, most=MOST)
+    if setting.seats > MOST_PLAYERS:
+        raise Fault("setup.players", title="praga", count=setting.seats, fewest=1, most=MOST_PLAYERS)
     if setup.options["solo"] == "crane" and len(colours) > 1:
         raise Fault("praga.option.solo", count=len(colours), rule="praga/solo/1")
     seed = setup.seed
@@ -71,7 +71,7 @@ def start(world: World, setup: Setup) -> PragaState:
         stacks=stacks_of(world, 1, seed),
         later=stacks_of(world, 2, seed),
         site_tile=[NONE] * SITES,
-        site_turn=[0] * SITES,
+        site_rotation=[0] * SITES,
         site_cube=[NONE] * SITES,
         site_spent=[0] * SITES,
         plaza_tile=lay_plazas(world, setting, seed),

@@ -74,7 +74,7 @@ def construct(s: PragaState, seat: int, automa: Automa) -> None:
         put_under(s, BUILDINGS, place)
         return
     tile = s.rows[BUILDINGS][place]
-    ways = [(site, turn) for site in free_sites(s, plaza) for turn in range(world.tiles[tile].turns)]
+    ways = [(site, rotation) for site in free_sites(s, plaza) for rotation in range(world.tiles[tile].rotations)]
     meeting = [way for way in ways if buildings.blue_contacts(s, way[0], tile, way[1])]
     site, turn = (meeting or ways)[0]
     buildings.put(s, site, tile, turn, seat if world.tiles[tile].cube else NONE)

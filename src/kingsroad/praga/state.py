@@ -66,7 +66,7 @@ class Board:
         columns: list[int],
         golden: list[int],
         places: list[int],
-        turns: list[int],
+        rotations: list[int],
         upgrades: int,
         old_upgrades: int,
         paid_edges: int,
@@ -91,7 +91,7 @@ class Board:
         self.columns = columns
         self.golden = golden  # gold bridge tiles
         self.places = places  # tile on each place of the flower: six action hexes, then the ring
-        self.turns = turns  # and how it is turned
+        self.rotations = rotations  # and how it is turned
         self.upgrades = upgrades  # placed in all, covered ones included
         self.old_upgrades = old_upgrades  # of these, from Era I
         self.paid_edges = paid_edges  # contacts that have paid: one bit per edge between two places
@@ -118,7 +118,7 @@ class Board:
             self.columns[:],
             self.golden[:],
             self.places[:],
-            self.turns[:],
+            self.rotations[:],
             self.upgrades,
             self.old_upgrades,
             self.paid_edges,
@@ -222,7 +222,7 @@ class PragaState(State):
         stacks: list[list[int]],
         later: list[list[int]],
         site_tile: list[int],
-        site_turn: list[int],
+        site_rotation: list[int],
         site_cube: list[int],
         site_spent: list[int],
         plaza_tile: list[int],
@@ -251,7 +251,7 @@ class PragaState(State):
         self.stacks = stacks  # per kind normal and special stack, next tile last: [kind * 2 + special]
         self.later = later  # the stacks of Era II
         self.site_tile = site_tile
-        self.site_turn = site_turn
+        self.site_rotation = site_rotation
         self.site_cube = site_cube  # the claim on it: a seat, or NONE
         self.site_spent = site_spent  # printed cost of tile and site
         self.plaza_tile = plaza_tile
@@ -282,7 +282,7 @@ class PragaState(State):
             [stack[:] for stack in self.stacks],
             self.later,
             self.site_tile[:],
-            self.site_turn[:],
+            self.site_rotation[:],
             self.site_cube[:],
             self.site_spent[:],
             self.plaza_tile,
@@ -312,7 +312,7 @@ class PragaState(State):
             f"played {self.played} era {self.era} over {int(self.over)} reveals {self.reveals}",
             f"crane {self.crane} box {self.box} passed {self.passed}",
             f"rows {self.rows} stacks {self.stacks} later {self.later}",
-            f"sites {self.site_tile} turned {self.site_turn} cubes {self.site_cube} spent {self.site_spent}",
+            f"sites {self.site_tile} turned {self.site_rotation} cubes {self.site_cube} spent {self.site_spent}",
             f"plazas {self.plaza_tile} evaluated {self.evaluated}",
             f"technologies {self.technologies}",
             f"bridge {self.silver} {self.bridge_golden} {self.church_golden} planks {self.planks}",
@@ -327,7 +327,7 @@ class PragaState(State):
                 f"working {sorted(board.working)} "
                 f"fresh {sorted(board.fresh)} single {sorted(board.single)} road {board.road} rows {board.rows} "
                 f"columns {board.columns} golden {sorted(board.golden)} places {board.places} "
-                f"turns {board.turns} upgrades {board.upgrades} {board.old_upgrades} "
+                f"turns {board.rotations} upgrades {board.upgrades} {board.old_upgrades} "
                 f"paid {board.paid_edges} {board.paid_points}"
             )
         for automa in self.automas:
@@ -367,7 +367,7 @@ def empty_board(world: World) -> Board:
         columns=[0, 0],
         golden=[],
         places=[NONE] * (len(ACTIONS) + 12),
-        turns=[0] * (len(ACTIONS) + 12),
+        rotations=[0] * (len(ACTIONS) + 12),
         upgrades=0,
         old_upgrades=0,
         paid_edges=0,

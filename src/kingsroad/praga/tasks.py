@@ -98,7 +98,7 @@ class PragaTask(Task):
         return cast("PragaMove", move).row(s, self.seat)
 
     def lit(self, s: PragaState, move: PragaMove) -> str:
-        """Where one of the moves that may be tried is lit, or greyed."""
+        """Where one of the moves that may be tried is lit, or shown as unavailable."""
         return move.at
 
 

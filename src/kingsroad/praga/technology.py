@@ -25,7 +25,7 @@ class Keep(PragaMove):
             "trigger": None if trigger == NONE else TRIGGERS[trigger],
             "effect": world.technology_effect[technology].text,
         }
-        self.fix(values, phrase("praga.move.keep", technology=phrase(f"praga.technology.{id}")))
+        self.fix(values, phrase("praga.move.keep", technology=world.technology_said[technology]))
 
 
 class ChooseTechnology(Drawing[Keep]):
@@ -104,7 +104,7 @@ class Use(Offer):
         self.technology = technology
         self.fix(
             effect_values(world.technology_effect[technology]),
-            phrase("praga.move.use", technology=phrase(f"praga.technology.{id}")),
+            phrase("praga.move.use", technology=world.technology_said[technology]),
         )
 
     def refuse(self, s: PragaState, seat: int) -> Refusal | None:

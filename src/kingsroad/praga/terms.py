@@ -151,6 +151,10 @@ RULE_OF: Final = tuple(  # the rule that each source rests on
         "scoring/6",
     )
 )
+SHEET: Final = {  # the rule behind each line of the score sheet
+    **{f"praga.source.{source}": rule for source, rule in zip(SOURCES, RULE_OF, strict=True)},
+    "web.sheet.points": "praga/scoring/7",
+}
 FROM_BLUE_ZONE: Final = 0
 FROM_WHEEL: Final = 1
 FROM_UPGRADES: Final = 2

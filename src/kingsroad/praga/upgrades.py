@@ -22,10 +22,10 @@ BONUS: Final = {
 
 
 class PlaceUpgrade(PragaMove):
-    def __init__(self, turn: int) -> None:
-        names = {"rotation": turn}
-        super().__init__(f"lay r{turn}", "place_upgrade", names, "", "praga/upgrades/1", "praga/contacts/1")
-        self.turn = turn
+    def __init__(self, rotation: int) -> None:
+        names = {"rotation": rotation}
+        super().__init__(f"lay r{rotation}", "place_upgrade", names, "", "praga/upgrades/1", "praga/contacts/1")
+        self.rotation = rotation
 
 
 class LayUpgrade(LayTile[PlaceUpgrade]):
@@ -48,7 +48,7 @@ class LayUpgrade(LayTile[PlaceUpgrade]):
         board.upgrades += 1
         if tile.era == 1:
             board.old_upgrades += 1
-        contacts.put(board, place, self.tile, move.turn)
+        contacts.put(board, place, self.tile, move.rotation)
         rest = UpgradeLaid(seat, place)
         s.agenda.push([rest])
         for performance, action in enumerate(s.turn.performed):
@@ -73,16 +73,16 @@ class LayUpgrade(LayTile[PlaceUpgrade]):
         world, board = s.setting.world, s.boards[self.seat]
         tile = world.tiles[self.tile]
         action = ACTIONS[tile.action]
-        contact = contacts.find(world, board, world.hex_of[tile.action], self.tile, move.turn)
+        contact = contacts.find(world, board, world.hex_of[tile.action], self.tile, move.rotation)
         found = contacts.brings(world, board, self.tile, contact)
         found["university"] = found.get("university", 0) + world.university_steps[tile.era]
         values = {**move.names, "action": action, **contacts.count(contact), "spent": contact.spent, "gains": found}
-        told = phrase("praga.move.lay", turn=move.turn, terms=contacts.terms(contact))
+        told = phrase("praga.move.lay", turn=move.rotation, terms=contacts.terms(contact))
         return move.shown(values, told, f"hex.{action}")
 
 
 class UpgradeLaid(PragaTask):
-    """By itself: university, contacts and King's Road pay for an upgrade on this place."""
+    """Automatic: university, contacts and King's Road pay for an upgrade on this place."""
 
     def __init__(self, seat: int, place: int) -> None:
         super().__init__(seat)
@@ -176,7 +176,7 @@ class BonusWhich(Decision[Bonus]):
         return {"old": tiles[self.old].id, "new": tiles[self.new].id, "paid": self.paid}
 
     def run(self, s: PragaState) -> bool:
-        """An exchange that cannot be paid waits for the rest; if it cannot even then, it lapses."""
+        """An exchange that cannot be paid waits for the rest; if it cannot even then, it is lost."""
         if not self.paid or returnable(s, self.seat, self.old):
             return False
         self.wait(s)

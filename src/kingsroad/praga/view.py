@@ -114,7 +114,7 @@ def turns_json(s: PragaState) -> dict[str, Any]:
     setting = s.setting
     world = setting.world
     seats = setting.seats
-    still = setting.last_turn - s.played  # of all seats together; whoever comes first has the odd one more
+    still = setting.last_turn - s.played  # of all seats together; the first seat has the odd one more
     return {
         "played": s.played,
         "of": setting.last_turn,
@@ -147,7 +147,7 @@ def site_json(s: PragaState, site: int) -> dict[str, Any]:
     return {
         "site": world.site_ids[site],
         "tile": world.tiles[s.site_tile[site]].id,
-        "turn": s.site_turn[site],
+        "turn": s.site_rotation[site],
         "cube": None if s.site_cube[site] == NONE else s.site_cube[site],
     }
 
@@ -217,7 +217,7 @@ def board_json(game: Praga, s: PragaState, seat: int) -> dict[str, Any]:
 
 def placed(pieces: Pieces, board: Board, place: int) -> dict[str, Any] | None:
     tile = board.places[place]
-    return None if tile == NONE else pieces.placed[tile][board.turns[place]]
+    return None if tile == NONE else pieces.placed[tile][board.rotations[place]]
 
 
 def turn_json(s: PragaState) -> dict[str, Any]:
@@ -365,7 +365,7 @@ def _sure_steps(s: PragaState, seat: int, project: int) -> int:
 
 
 def warnings(told: list[Fact], seat: int) -> list[Fact]:
-    """What the seat would not get: an arrow that lapses, contacts that have paid before."""
+    """What the seat would not get: an arrow that is lost, contacts that have paid before."""
     return [fact for fact in told if fact.kind in WARNINGS and fact.values["seat"] == seat]
 
 

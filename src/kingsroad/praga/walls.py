@@ -13,17 +13,17 @@ from kingsroad.praga.terms import HEXES, HUNGER_WALL_WALL, WALL
 class PlaceWall(PragaMove):
     """`fixed` is its row where the wall touches nothing."""
 
-    def __init__(self, place: int, turn: int) -> None:
-        code = f"place {place + 1} r{turn}"
-        names = {"place": place + 1, "rotation": turn}
+    def __init__(self, place: int, rotation: int) -> None:
+        code = f"place {place + 1} r{rotation}"
+        names = {"place": place + 1, "rotation": rotation}
         super().__init__(code, "place_wall", names, f"ring.{place + 1}", "praga/walls/1", "praga/contacts/1")
         self.place = place
-        self.turn = turn
+        self.rotation = rotation
         nothing = contacts.Contact([], [], 0)
         self.fix({**contacts.count(nothing), "gains": {}}, self.told(contacts.terms(nothing)))
 
     def told(self, terms: list[Phrase]) -> Phrase:
-        return phrase("praga.move.place", place=self.place + 1, turn=self.turn, terms=terms)
+        return phrase("praga.move.place", place=self.place + 1, turn=self.rotation, terms=terms)
 
 
 class LayWall(LayTile[PlaceWall]):
@@ -45,7 +45,7 @@ class LayWall(LayTile[PlaceWall]):
         """Contacts pay; what reacts to a wall comes after it lies."""
         s.agenda.done(self)
         place = HEXES + move.place
-        contacts.put(s.boards[self.seat], place, self.tile, move.turn)
+        contacts.put(s.boards[self.seat], place, self.tile, move.rotation)
         contacts.pay(s, self.seat, place)
         if s.setting.world.tiles[self.tile].sign:
             gains.react(s, self.seat, HUNGER_WALL_WALL)
@@ -53,7 +53,7 @@ class LayWall(LayTile[PlaceWall]):
 
     def show(self, s: PragaState, move: PlaceWall) -> Row:
         world, board = s.setting.world, s.boards[self.seat]
-        contact = contacts.find(world, board, HEXES + move.place, self.tile, move.turn)
+        contact = contacts.find(world, board, HEXES + move.place, self.tile, move.rotation)
         if not contact.edges and not contact.points:
             return move.row(s, self.seat)
         found = contacts.brings(world, board, self.tile, contact)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kingsroad.kernel.effect import Effect, Gain
+from kingsroad.kernel.content import Record
+from kingsroad.kernel.effect import All, Effect, Gain, parse, said
 from kingsroad.kernel.phrase import Phrase, Values, phrase
-from kingsroad.praga.terms import ACTIONS, GOODS, KINDS, PROJECTS
+from kingsroad.praga.terms import ACTIONS, GOODS, KINDS, PROJECTS, WORDS
 
 ROMAN: Final = ("0", "I", "II", "III", "IV", "V")  # as eras, levels and spaces of the road are printed
 
@@ -30,7 +31,7 @@ def add(found: dict[str, int], gains: Sequence[Gain]) -> None:
 
 
 def effect_values(effect: Effect | None) -> Values:
-    """The formula, and what of it is sure for whoever takes it; what depends on a choice is left out."""
+    """The formula, and what of it is sure for the player who takes it; what depends on a choice is left out."""
     if effect is None:
         return {"effect": None, "cost": {}, "gains": {}}
     return {"effect": effect.text, "cost": total(effect.cost), "gains": total(effect.brings)}
@@ -59,3 +60,36 @@ def counted(id: str, count: int) -> list[Phrase]:
 
 def price_phrases(gold: int, stone: int) -> list[Phrase]:
     return [*counted("good.gold", gold), *counted("good.stone", stone)] or [phrase("effect.none")]
+
+
+# -- components, from their records: an owner's corrections change what they say too ---------------------
+
+
+def silver_phrase(record: Record) -> Phrase:
+    step, effect = record.text("step"), read(record, "effect")
+    parts = effect.parts if isinstance(effect, All) else [] if effect is None else [effect]
+    goods = [*([phrase(f"good.{step}", count=1)] if step else []), *(said(part, WORDS) for part in parts)]
+    return goods[0] if len(goods) == 1 else phrase("effect.and", parts=goods)
+
+
+def golden_phrase(record: Record) -> Phrase:
+    now, end = read(record, "now"), said(read(record, "end"), WORDS)
+    return (
+        phrase("praga.golden.end", end=end)
+        if now is None
+        else phrase("praga.golden.both", now=said(now, WORDS), end=end)
+    )
+
+
+def technology_phrase(record: Record) -> Phrase:
+    effect = said(read(record, "effect"), WORDS)
+    return phrase(f"praga.technology.{record.text('on')}", effect=effect) if "on" in record.fields else effect
+
+
+def seal_phrase(record: Record) -> Phrase:
+    return phrase(f"praga.seal.{record.text('kind')}", points=record.number("points"))
+
+
+def read(record: Record, field: str) -> Effect | None:
+    text = record.text(field)
+    return parse(text, WORDS) if text else None

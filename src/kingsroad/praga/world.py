@@ -30,6 +30,7 @@ from kingsroad.praga.terms import (
     UPGRADES,
     WORDS,
 )
+from kingsroad.praga.wording import golden_phrase, seal_phrase, silver_phrase, technology_phrase
 
 if TYPE_CHECKING:
     from kingsroad.praga.actions import AnyAction, DoAction
@@ -86,10 +87,10 @@ class Tile:
         self.effect: Effect | None = None
         self.sign = False
         self.edges: list[Effect | None] = []
-        self.corners: list[int] = []  # mask per turn of the tile
+        self.corners: list[int] = []  # mask per rotation of the tile
         self.cube = False
         self.action = -1
-        self.turns = 6  # how many turns of it differ
+        self.rotations = 6  # how many of them differ
 
 
 class Space:
@@ -346,9 +347,9 @@ class World:
                 if any(not 0 <= corner < 6 for corner in record.numbers("corners")):
                     raise record.fault("praga.content.corners")
                 mask = sum(1 << corner for corner in record.numbers("corners"))
-                tile.corners = [turned(mask, turn) for turn in range(6)]
+                tile.corners = [turned(mask, rotation) for rotation in range(6)]
                 if kind == BUILDINGS and mask == 0:
-                    tile.turns = 1  # nothing on it tells its turns apart
+                    tile.rotations = 1  # nothing on it tells them apart
                 self.tiles.append(tile)
             for era in (1, 2):
                 for special, expected in ((False, count // 2 - SPECIALS), (True, SPECIALS)):
@@ -362,12 +363,14 @@ class World:
         self.technology_ids: list[str] = []
         self.technology_tier: list[int] = []
         self.technology_effect: list[Effect] = []
+        self.technology_said: list[Phrase] = []
         self.trigger: list[int] = []
         for record in content.expect("technology", 24):
             self.technology_ids.append(record.id)
             self.technology_tier.append(record.number("level"))
             self.technology_effect.append(needed(record, "effect"))
             self.trigger.append(record.choice("on", TRIGGERS) if "on" in record.fields else -1)
+            self.technology_said.append(technology_phrase(record))
         for level in LEVELS:
             count = self.technology_tier.count(level)
             if count != len(self.technology_tier) // len(LEVELS):
@@ -399,17 +402,21 @@ class World:
         self.silver_ids: list[str] = []
         self.silver_effect: list[Effect | None] = []
         self.silver_step: list[int] = []
+        self.silver_said: list[Phrase] = []
         for record in content.expect("silver", 6):
             self.silver_ids.append(record.id)
             self.silver_effect.append(formula(record, "effect"))
             self.silver_step.append(record.choice("step", PROJECTS) if record.text("step") else -1)
+            self.silver_said.append(silver_phrase(record))
         self.golden_ids: list[str] = []
         self.golden_now: list[Effect | None] = []
         self.golden_end: list[Effect] = []
+        self.golden_said: list[Phrase] = []
         for record in content.expect("golden", 6):
             self.golden_ids.append(record.id)
             self.golden_now.append(formula(record, "now"))
             self.golden_end.append(needed(record, "end"))
+            self.golden_said.append(golden_phrase(record))
         self.token_ids: list[str] = []
         self.token_effect: list[Effect] = []
         self.token_seats: list[int] = []
@@ -425,11 +432,13 @@ class World:
         self.seal_cost: list[list[int]] = []
         self.seal_kind: list[str] = []
         self.seal_points: list[int] = []
+        self.seal_said: list[Phrase] = []
         for record in content.expect("seal", 5):
             self.seal_ids.append(record.id)
             self.seal_cost.append(holdings(record, "cost"))
             self.seal_kind.append(SEALS[record.choice("kind", SEALS)])
             self.seal_points.append(record.number("points"))
+            self.seal_said.append(seal_phrase(record))
 
     def _read_city(self, content: Content) -> None:
         self.plaza_ids: list[str] = [record.id for record in content.expect("plaza", PLAZAS)]

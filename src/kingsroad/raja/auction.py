@@ -100,7 +100,7 @@ def lot(s: RajaState) -> dict[str, Any] | None:
 
 
 def ask_next(s: RajaState, after: int, amount: int, leader: int, passed: int) -> None:
-    """The next player who can still raise; who cannot has passed. With nobody left the leader has won."""
+    """The next player who can still raise; the others have passed. With nobody left the leader has won."""
     players = s.setting.players
     for step in range(1, players):
         seat = (after + step) % players

@@ -31,6 +31,10 @@ class Step(Move):
         """May it change what a city pays?"""
         return False
 
+    def is_secret(self) -> bool:
+        """Is it hidden from the other players until it is revealed?"""
+        return False
+
     def foretell(self, s: RajaState, seat: int) -> bool:
         """Plays only what is known beforehand, where that is not everything; False where it is."""
         return False

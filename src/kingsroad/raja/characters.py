@@ -45,7 +45,7 @@ def collect(s: RajaState, seat: int) -> None:
 
 
 def income_of(s: RajaState, card: int) -> dict[str, int]:
-    """What the character brings whoever holds it for the first time in this turn."""
+    """What the character brings a player who holds it for the first time in this turn."""
     income = s.setting.world.income[card]
     if income is None or s.turn.used >> card & 1:
         return {}
@@ -224,7 +224,7 @@ class Take(Change):
 
 
 class Swap(Change):
-    """Many characters: get a card of another player for one of one's own."""
+    """Many characters: get a card of another player for one of the player's."""
 
     def __init__(self, world: World, card: int, given: int) -> None:
         code = f"swap {CARDS[card]} {CARDS[given]}"

@@ -45,6 +45,9 @@ class SetDisc(FixedStep):
     def foretell(self, s: RajaState, seat: int) -> bool:
         return True
 
+    def is_secret(self) -> bool:
+        return True
+
 
 def perform(s: RajaState, seat: int, action: int) -> None:
     """Gold comes at once; every other part joins the pool."""

@@ -1,4 +1,4 @@
-"""The table part by part as phrases, made from a view: for who reads or hears it instead of seeing it."""
+"""The table part by part as phrases, made from a view: for people who read or hear it instead of seeing it."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def seat_part(view: View, names: dict[str, str], seat: int) -> Part:
     built, left = board["palaces_built"], board["palaces_left"]
     disc = view["own"]["disc"] if seat == view["seat"] else board["disc"]
     lines = [
-        phrase("raja.look.gold_hidden") if gold is None else phrase("good.gold", count=gold),
+        phrase("raja.look.gold_hidden") if gold is None else phrase("raja.look.gold", gold=gold),
         phrase("raja.look.built", built=built, all=built + left, price=board["palace_price"]),
         phrase("raja.look.supply", supply=board["supply"], quarry=board["quarry"]),
         phrase("raja.look.place", place=names[board["place"]]),

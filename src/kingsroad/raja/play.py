@@ -11,7 +11,6 @@ from kingsroad.kernel.move import Move, Row
 from kingsroad.kernel.phrase import Fact, Refusal, refuse, refuse_about
 from kingsroad.raja import rounds, scoring, setup, travel, view
 from kingsroad.raja.base import RajaTask, Step
-from kingsroad.raja.discs import SetDisc
 from kingsroad.raja.moves import make_moves
 from kingsroad.raja.state import UNSET, RajaState
 from kingsroad.raja.world import World
@@ -106,7 +105,7 @@ class Raja:
     # -- who may know what ----------------------------------------------------------------------
 
     def secret(self, s: RajaState, move: Move) -> bool:
-        return isinstance(move, SetDisc)
+        return isinstance(move, Step) and move.is_secret()
 
     def still_secret(self, s: RajaState, seat: int) -> bool:
         return s.is_secret(seat)

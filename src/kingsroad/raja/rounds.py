@@ -172,7 +172,7 @@ class End(Step):
         return None
 
     def play(self, s: RajaState, seat: int) -> None:
-        """Whatever is open lapses, penalties are paid, and only then the next disc is revealed."""
+        """Whatever is open is lost, penalties are paid, and only then the next disc is revealed."""
         while s.agenda.bags:
             s.agenda.bags.pop()
         pay_penalties(s, seat)

@@ -9,6 +9,8 @@ from kingsroad.kernel.phrase import Fact, Phrase, Values, phrase
 from kingsroad.raja.state import Board, RajaState
 from kingsroad.raja.world import CARDS, CITIES, PRIEST, YOGI, World
 
+SHEET: Final = {"web.sheet.palaces": "raja/end/2", "web.sheet.gold": "raja/end/2"}  # the rule behind each line
+
 SPAN: Final = 8  # above every number of a seat or a character
 
 

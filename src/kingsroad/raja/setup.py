@@ -18,7 +18,7 @@ from kingsroad.raja.state import NOBODY, UNSET, Board, RajaState, Setting, no_tu
 from kingsroad.raja.world import CITIES, PLACES, START, VILLAGES, World
 
 FEWEST: Final = 2
-MOST: Final = 5
+MOST_PLAYERS: Final = 5
 SWITCH: Final = ("false", "true")
 OPTIONS: Final = (
     Option("short", SWITCH, "raja/short/1"),
@@ -51,7 +51,7 @@ def resolve(given: Mapping[str, str]) -> Options:
 
 def start(world: World, setup: Setup) -> RajaState:
     colours = setup.colours
-    check_seats("raja", colours, world.colours, FEWEST, MOST)
+    check_seats("raja", colours, world.colours, FEWEST, MOST_PLAYERS)
     setting = Setting(world, setup.options, colours)
     boards = [
         Board(

@@ -172,7 +172,7 @@ def gold_is_hidden(s: RajaState) -> bool:
 
 
 def to_act(s: RajaState) -> list[int]:
-    """Who has a turn in this round still, as the characters lie now; the one whose turn it is comes first."""
+    """Seats that still have a turn in this round, by their characters now; the one whose turn it is comes first."""
     if s.round == 0 or s.over:
         return []
     left = [(s.number(seat), seat) for seat, board in enumerate(s.boards) if not board.acted and seat != s.turn.seat]

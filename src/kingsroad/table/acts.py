@@ -1,5 +1,5 @@
 """What operators did: who, when, what, and the data before and after. Nothing is done without its row here, in the same
-transaction; servers read the rows to learn what changed behind their backs."""
+transaction; servers read the rows to learn what was changed without them."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def restore(url: str, file: Path, replace: bool = False) -> dict[str, int]:
             target.cursor.execute(f"delete from {table}")
         raw = stack.enter_context(closing(sqlite3.connect(old.path, isolation_level=None)))
         copied = copy(Cursor(raw.cursor(), unchanged), target.cursor, Cursor(raw.cursor(), unchanged))
-        records.renew_generation(target.cursor)  # a server that went on all the same notices it and reads everything
+        records.renew_generation(target.cursor)  # a server that kept running detects this and reloads everything
         target.commit()
     return copied
 

@@ -1,4 +1,4 @@
-"""Whose question a bot's process gets next. Games that people play go first, then hints, then what plays by itself;
+"""Whose question a bot's process gets next. Games that people play go first, then hints, then games of bots alone;
 among equals the persons take turns, and a person's tables.
 
 One person never has all processes, nor do all the questions that no game waits for: a newcomer's bot finds one that is
@@ -54,7 +54,7 @@ class Turns:
         self._waiting[asker.rank].setdefault(asker.person, {}).setdefault(table, deque()).append(turn)
 
     def next(self) -> tuple[Asker, str, Turn] | None:
-        """Who may begin now, and waits no longer; None if there is nobody."""
+        """The turn that may begin now and waits no longer; None if there is nobody."""
         for rank, persons in self._waiting.items():
             for person in list(persons):
                 asker = Asker(person, rank)
@@ -63,13 +63,13 @@ class Turns:
                 tables = persons.pop(person)
                 table, turn = self._first(tables)
                 if tables:
-                    persons[person] = tables  # behind the other persons
+                    persons[person] = tables  # behind the other people
                 if turn is not None:
                     return asker, table, turn
         return None
 
     def _first(self, tables: dict[str, deque[Turn]]) -> tuple[str, Turn | None]:
-        """The first table's first turn; whoever does not want it any more is passed over."""
+        """The first table's first turn; turns that are no longer wanted are passed over."""
         while tables:
             table = next(iter(tables))
             turns = tables.pop(table)

@@ -24,7 +24,7 @@ PHRASES: Final = (
     "chat.again",
     "chat.goodbye",
 )
-LONGEST: Final = 300
+MOST_CHARACTERS: Final = 300
 
 
 def clean_said(phrase: str | None, text: str | None) -> tuple[str | None, str | None]:
@@ -37,6 +37,6 @@ def clean_said(phrase: str | None, text: str | None) -> tuple[str | None, str | 
         return phrase, None
     assert text is not None
     said = unicodedata.normalize("NFC", " ".join(text.split()))
-    if not 1 <= len(said) <= LONGEST or not said.isprintable():
-        raise Fault("chat.text", most=LONGEST)
+    if not 1 <= len(said) <= MOST_CHARACTERS or not said.isprintable():
+        raise Fault("chat.text", most=MOST_CHARACTERS)
     return None, said

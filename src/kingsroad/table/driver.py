@@ -166,7 +166,7 @@ class Driver:
         taken, before = await self.store.write(take)
         if taken:
             self._until[table.id] = until
-            if before not in (None, self.holder):  # whoever ends in order lets go before
+            if before not in (None, self.holder):  # a process that ends in order lets go before
                 log.warning("table %s is taken over from process %s, which let it wait", table.id, before)
                 self.noticed("takeover")
             return True

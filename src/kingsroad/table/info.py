@@ -12,7 +12,7 @@ from kingsroad.table.tables import Tables
 
 
 def info(tables: Tables, table: Table, person: str | None, may_play: bool = True) -> dict[str, Any]:
-    """`may_play`: a link gives a seat, so whoever may only read is shown none."""
+    """`may_play`: a link gives a seat, so a read-only visitor is shown none."""
     record = table.record
     fields = {} if record.header is None else read(record.header).header.fields
     here, watching = table.presence()

@@ -1,5 +1,5 @@
 """Links that give a seat. They are derived from the server's secret, so that none of them is stored anywhere, and a
-new generation makes the old one void."""
+new generation makes the old one invalid."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from kingsroad.table.cursor import Cursor
 
 
 def take_lease(cursor: Cursor, name: str, holder: str, now: int, until: int) -> bool:
-    """True if it is the holder's from now on; taking one's own lease again renews it."""
+    """True if it is the holder's from now on; taking its own lease again renews it."""
     cursor.execute(
         """
         insert into lease (name, holder, until) values (:name, :holder, :until)

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final
 
-LONGEST: Final = 256  # messages other than views that may wait before the connection is given up
+MOST_WAITING: Final = 256  # messages other than views that may wait before the connection is given up
 ROOM: Final = 64  # with so many waiting nothing more is read from it
 
 
@@ -55,7 +55,7 @@ class Listener:
 
     def put(self, message: bytes) -> None:
         """Anything that is not a view: chat, presence, an answer."""
-        if len(self._waiting) >= LONGEST:
+        if len(self._waiting) >= MOST_WAITING:
             self.close()
         else:
             self._waiting.append(message)
@@ -72,7 +72,7 @@ class Listener:
         return self._waiting.popleft() if self._waiting else None
 
     async def room(self) -> None:
-        """Until there is room for answers: who takes none is asked nothing."""
+        """Waits until the client has read enough answers to be asked again."""
         while len(self._waiting) >= ROOM and not self.closed:
             self._room = asyncio.get_running_loop().create_future()
             await self._room

@@ -13,7 +13,6 @@ import msgspec
 from kingsroad.kernel.journal import HIDDEN
 from kingsroad.kernel.log import Entry, void_lines
 from kingsroad.kernel.match import Match
-from kingsroad.kernel.phrase import phrase
 
 encode = msgspec.json.Encoder().encode
 NOTHING: Final[set[int]] = set()  # most of the time nothing is hidden; never added to
@@ -33,7 +32,7 @@ class Told:
             if not self._hidden:
                 shown = {"n": self.entry.n, "seat": self.entry.seat, "code": HIDDEN, "kind": "secret", "values": {}}
                 nowhere: dict[str, Any] = {"place": "", "origin": "", "changes": []}
-                secret: dict[str, Any] = {"said": phrase("log.secret"), "rule": "", "facts": []}
+                secret: dict[str, Any] = {"said": self.entry.hidden(), "rule": "", "facts": []}
                 self._hidden = encode({**shown, **secret, **nowhere, "at": self.at})
             return self._hidden
         if not self._open:

@@ -32,7 +32,7 @@ class Neighbours:
         self.tables = tables
         self.bus = tables.bus
         self.store = tables.store
-        self.silence = int(silence * 1000)  # milliseconds after which who says nothing is no longer there
+        self.silence = int(silence * 1000)  # milliseconds without a message after which a process counts as gone
         self._behind: set[str] = set()  # tables that wait to catch up
 
     def hear(self, word: Word) -> None:
@@ -96,7 +96,7 @@ class Neighbours:
     async def _catch_up(self, table: Table) -> None:
         with suppress(StoreDown):
             async with table.lock:
-                self._behind.discard(table.id)  # who speaks from here on is not heard by what we read now
+                self._behind.discard(table.id)  # messages after this point are not covered by what we read now
                 if table.match is None:
                     await self.tables.reload(table)
                 else:

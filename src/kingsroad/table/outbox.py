@@ -1,4 +1,4 @@
-"""Notices that wait to be sent: written down once, sent by whoever claims them, lost by no restart."""
+"""Notifications waiting to be sent: stored once, sent by the process that claims them, never lost by a restart."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from kingsroad.table.cursor import Cursor
 
-TRIES: Final = 5  # so often a notice is tried to be sent
+TRIES: Final = 5  # attempts to send a notification
 _NOTICE: Final = "select id, person, game, n, kind, due, sent, tries from notice"
 
 
@@ -54,7 +54,7 @@ def is_any_due(cursor: Cursor, now: int, tries: int = TRIES) -> bool:
 
 def claim_notices(cursor: Cursor, now: int, until: int, most: int = 50, tries: int = TRIES) -> list[Notice]:
     """What is due, as ours to send: nobody else gets these before `until`. Then they are due again unless they were
-    sent, so a process that died in between loses none; after so many tries a notice rests."""
+    sent, so a process that died in between loses none; after so many attempts it is left alone."""
     sql = f"{_NOTICE} where sent is null and due <= :now and tries < :tries order by due, id limit :most"
     due = [Notice(*row) for row in cursor.execute(sql, {"now": now, "tries": tries, "most": most}).all()]
     claimed: list[Notice] = []

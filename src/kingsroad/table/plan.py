@@ -43,7 +43,7 @@ class Wish:
         self.person = person  # an open seat is kept for them
 
 
-class Plan:
+class TablePlan:
     def __init__(
         self,
         game: Game[Any],

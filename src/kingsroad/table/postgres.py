@@ -68,7 +68,7 @@ def one_line(error: Exception) -> str:
 
 
 def unlock(raw: psycopg.Connection[Any]) -> None:
-    """At once, so that whoever comes next finds it free: when a connection ends, the server notices a moment later."""
+    """At once, so that the next process finds it free: when a connection ends, the server notices a moment later."""
     with suppress(psycopg.Error):
         raw.execute("select pg_advisory_unlock_all()")
 

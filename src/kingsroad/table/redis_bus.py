@@ -22,7 +22,7 @@ PAUSE: Final = 0.5  # seconds before a lost connection is tried again
 CONNECT: Final = 5.0  # seconds
 LAST: Final = 1.0  # seconds for what is still to be said when the server ends
 GATHER: Final = 0.01  # seconds in which words wait for each other after one was said: a message costs half a move
-LONGEST: Final = 10_000  # words kept while the bus is away; those who miss one read it from the store later
+MOST_KEPT: Final = 10_000  # words kept while the bus is away; those who miss one read it from the store later
 
 
 class RedisBus:
@@ -36,7 +36,7 @@ class RedisBus:
         self._redis = redis.Redis.from_url(
             url, socket_keepalive=True, socket_connect_timeout=CONNECT, health_check_interval=15
         )
-        self._said: asyncio.Queue[bytes] = asyncio.Queue(LONGEST)
+        self._said: asyncio.Queue[bytes] = asyncio.Queue(MOST_KEPT)
         self._tasks: list[asyncio.Task[None]] = []
         self._heard_once = asyncio.Event()
         self.noticed: Callable[[str], None] = lambda kind: None

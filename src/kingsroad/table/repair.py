@@ -17,7 +17,7 @@ from kingsroad.kernel.phrase import Fault, Phrase, Refused, phrase
 from kingsroad.table import records
 from kingsroad.table.cursor import Cursor
 
-OPERATOR: Final = "aside.operator"  # the only reason that a server never lifts by itself
+OPERATOR: Final = "aside.operator"  # the only reason that a server never lifts automatically
 
 
 class Examined(NamedTuple):

@@ -265,7 +265,7 @@ class Accepted(TypedDict):
 class Log(TypedDict):
     n: int
     lines: list[Line]
-    void: list[int]  # lines of the whole log that tell of nothing that stands: taken back, or only about lines
+    void: list[int]  # lines of the whole log without effect: taken back, or only about other lines
 
 
 class Digest(TypedDict):

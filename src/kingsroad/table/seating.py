@@ -1,4 +1,4 @@
-"""Who may sit down, get up, hand over, be replaced and come back."""
+"""Who may take a seat, leave it, hand it over, be replaced and come back."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kingsroad.kernel.phrase import Fault
 from kingsroad.table import plan as plans
 from kingsroad.table import records
 from kingsroad.table.clocks import DAY, DAYS, LIVE, SECOND, read_speed
-from kingsroad.table.plan import Plan, Wish
+from kingsroad.table.plan import TablePlan, Wish
 from kingsroad.table.seats import (
     BACK,
     BOT,
@@ -129,7 +129,7 @@ async def _get_up(tables: Tables, table: Table, seats: list[int]) -> None:
 
 
 async def hand_over(tables: Tables, table: Table, person: str, seat: int) -> None:
-    """A new link to the seat; the old one is void, and whoever has the new one may sit down here."""
+    """A new link to the seat; the old one becomes invalid, and anyone who has the new one may sit down here."""
     async with table.lock:
         mine = seat in table.seats.of(person)
         if not mine and not (person == table.record.creator and seat in table.seats.open()):
@@ -249,7 +249,7 @@ async def rematch(tables: Tables, table: Table, person: str, name: str) -> Table
         record = table.record
         speed = read_speed(record.speed)
         game = await tables.game_of(record)
-        plan = Plan(
+        plan = TablePlan(
             game, wishes, record.options, None, speed, record.listed, record.on_timeout, corrections=record.corrections
         )
         try:

@@ -45,10 +45,10 @@ class Seat:
         self.name = ""
         self.level: str | None = None
         self.generation = 0  # of its invitation link
-        self.offered = False  # by the person who sits here, to whoever has the link
+        self.offered = False  # by the person who sits here, to anyone who has the link
         self.was_left = False  # in play: a bot plays on, and somebody else may take its place
         self.invited: str | None = None  # the person an open seat is kept for
-        self.votes: set[str] = set()  # persons who want a bot here
+        self.votes: set[str] = set()  # people who want a bot here
         self.changed = 0  # the number of the change that made it what it is
 
     @property

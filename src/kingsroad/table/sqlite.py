@@ -20,7 +20,7 @@ from kingsroad.table import migrations
 from kingsroad.table.cursor import Cursor
 from kingsroad.table.store import CLAIMED, FULL, GONE, NewLine, StoreDown, check_generation
 
-PATIENCE: Final = 15.0  # seconds to wait for another process that is writing
+SECONDS_TO_WAIT: Final = 15.0  # seconds to wait for another process that is writing
 SCARCE: Final = 1 << 20  # bytes; a disk with less is full, whatever the error is called
 # A line whose predecessor is missing, or that is meant for another generation of the database, has no number: the
 # statement fails, as it does for a number that is taken, and leaves nothing behind.
@@ -55,7 +55,7 @@ class SqliteConnection:
     def __init__(self, path: Path, writing: bool) -> None:
         # isolation_level None: transactions begin where we say so
         self.raw = sqlite3.connect(
-            f"{path.as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=PATIENCE, cached_statements=256
+            f"{path.as_uri()}?mode=rw", uri=True, isolation_level=None, timeout=SECONDS_TO_WAIT, cached_statements=256
         )
         self.path = path
         self.file = path.stat().st_ino
@@ -69,7 +69,7 @@ class SqliteConnection:
     def _write_ahead(self) -> str:
         """Sets the mode and says which one it is now. The very first time it waits for others itself: this one
         statement knows no patience."""
-        end = monotonic() + PATIENCE
+        end = monotonic() + SECONDS_TO_WAIT
         while True:
             try:
                 return str(self.raw.execute("pragma journal_mode=wal").fetchone()[0])
@@ -252,7 +252,7 @@ class Sqlite:
             self.release()
 
     def _plain(self) -> sqlite3.Connection:
-        return sqlite3.connect(self.path, isolation_level=None, timeout=PATIENCE)
+        return sqlite3.connect(self.path, isolation_level=None, timeout=SECONDS_TO_WAIT)
 
     def connect(self, writing: bool) -> SqliteConnection:
         connection = SqliteConnection(self.path, writing)

@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 Job: TypeAlias = Callable[[Cursor], Any]
 NewLine: TypeAlias = tuple[str, int, int, str, int]  # game, n, seat, code, at
-Task: TypeAlias = tuple["Future[Any]", NewLine | None, Job | None]  # a line or a job, and who waits for it
+Task: TypeAlias = tuple["Future[Any]", NewLine | None, Job | None]  # a line or a job, and the future of its caller
 
 Batch: TypeAlias = tuple[str, list[Task]]  # the generation of the database that they are meant for
 
@@ -151,7 +151,7 @@ class Link:
         return trouble
 
     def done(self) -> None:
-        """It works, perhaps again."""
+        """The connection works (again)."""
         if self.trouble is not None:
             log.warning("the database works again")
             self.trouble = None
@@ -198,7 +198,7 @@ class Store:
         line before it is not there (any more).
 
         When it fails because the database was lost, the line may or may not be stored; the next try at this number
-        finds out. Who stops waiting does not stop the line.
+        finds out. Cancelling the wait does not cancel the write.
         """
         future: Future[bool] = self.loop.create_future()
         self._gather((future, (game, n, seat, code, at), None))

@@ -57,7 +57,7 @@ class Attempt(NamedTuple):
 
 
 async def _leave(table: Table) -> None:
-    """What a table by itself does when the store has not what it knows."""
+    """Default reaction of a table when the store lacks something the table knows."""
 
 
 class Table:
@@ -269,7 +269,7 @@ class Table:
     # -- being followed ---------------------------------------------------------------------------
 
     def publish(self) -> None:
-        """Whoever has room gets the newest view at once; the others are told that there is one."""
+        """Listeners with room get the newest view at once; the others are told that there is one."""
         for listener in self.listeners:
             view = None if listener.write is None else self._view_for(listener)
             if view is not None and listener.takes_at_once(view):
@@ -282,7 +282,7 @@ class Table:
             listener.put(message)
 
     def presence(self) -> tuple[list[int], int]:
-        """The seats whose persons are here, and how many others watch."""
+        """The seats whose players are here, and how many others watch."""
         here = {listener.person for listener in self.listeners if listener.person is not None}
         connections = len(self.listeners)
         for others in self.elsewhere.values():
@@ -375,7 +375,7 @@ class Table:
             raise Fault("table.bot_plays")
 
     def may_look(self, person: str | None, seat: int | None) -> None:
-        """Through one's own seats; once the game is over through any."""
+        """Through the person's own seats; once the game is over through any."""
         if not self.may_see(person, seat):
             raise Fault("table.not_your_seat")
 

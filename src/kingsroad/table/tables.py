@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 
 SIGNS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 LENGTH: Final = 12
-MOST: Final = 500  # tables in memory, if nobody is at the others
+MOST_TABLES: Final = 500  # tables in memory, if nobody is at the others
 MOST_GAMES: Final = 40  # contents other than the shipped ones in memory: of older versions, with corrections
 REST: Final = 600_000  # milliseconds without use after which a table may be forgotten
 MOST_DUE: Final = 200  # games that wait for the server are read back, in one look
@@ -228,17 +228,17 @@ class Tables:
         self.driver.look_after(table)
 
     def _forget_some(self) -> None:
-        if len(self.live) <= MOST:
+        if len(self.live) <= MOST_TABLES:
             return
         long_ago = now() - REST
-        for table in sorted(self.live.values(), key=lambda table: table.used)[: len(self.live) - MOST]:
+        for table in sorted(self.live.values(), key=lambda table: table.used)[: len(self.live) - MOST_TABLES]:
             if table.used < long_ago and not table.listeners and not self.driver.is_busy(table):
                 del self.live[table.id]
                 self.driver.forget(table.id)
 
     # -- setting up -------------------------------------------------------------------------------
 
-    async def create(self, plan: plans.Plan, person: str, name: str, rematch_of: str | None = None) -> Table:
+    async def create(self, plan: plans.TablePlan, person: str, name: str, rematch_of: str | None = None) -> Table:
         at = now()
         record = records.Game(
             id="".join(secrets.choice(SIGNS) for _ in range(LENGTH)),
@@ -365,8 +365,8 @@ class Tables:
                 await self.change(table)
 
     def tell_info(self, table: Table) -> None:
-        """Seats or status changed. Each client gets its own picture of it: links are not for everyone. Who lost the
-        seat they looked through becomes a spectator."""
+        """Seats or status changed. Each client gets its own picture of it: links are not for everyone. Clients
+        that lost their seat become spectators."""
         for listener in table.listeners:
             if not table.may_see(listener.person, listener.viewer):
                 listener.look_through(None)

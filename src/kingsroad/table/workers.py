@@ -26,7 +26,7 @@ from kingsroad.table.worker import KEPT, Answer, Check, Question, Suggested
 
 COMMAND: Final = (sys.executable, "-P", "-m", "kingsroad.table.worker")  # -P: the current folder is not for imports
 GRACE: Final = 5.0  # seconds for starting the process and replaying the journal
-LONGEST: Final = 16_384  # bytes of an answer
+MOST_BYTES: Final = 16_384  # bytes of an answer
 HINT: Final = "hint"
 CHECK: Final = "check"
 
@@ -129,7 +129,7 @@ class Process(asyncio.SubprocessProtocol):
             self.end()  # it speaks without being asked
             return
         self._received += data
-        if len(self._received) > LONGEST or b"\n" in self._received[:-1]:
+        if len(self._received) > MOST_BYTES or b"\n" in self._received[:-1]:
             self._fail("bot.garbled")
         elif self._received.endswith(b"\n"):
             self._answer.set_result(self._received)
@@ -161,8 +161,8 @@ def read_answer(line: bytes) -> Answer:
 
 
 class Workers:
-    """At most `count` processes at once, started when they are needed. Who waits is served in turn (`Turns`). A process
-    that was asked about a table before is preferred: it has the match at hand.
+    """At most `count` processes at once, started when they are needed. Waiting callers are served in turn (`Turns`).
+    A process that was asked about a table before is preferred: it has the match at hand.
     """
 
     def __init__(

@@ -20,7 +20,7 @@ def draw_log(
     viewer: int | None,
     only_facts: bool = False,
 ) -> Table:
-    """`void`: the lines of the whole log that tell of nothing that stands."""
+    """`void`: the lines of the whole log without effect."""
     grid = Table.grid(padding=(0, 1), expand=True)
     grid.add_column(width=1)
     grid.add_column(ratio=1)

@@ -21,7 +21,7 @@ STYLES: Final = {
 
 
 class Signs:
-    """The few signs a drawing uses, plain ones where the terminal has no others."""
+    """The few symbols a drawing uses, plain ones where the terminal has no others."""
 
     def __init__(self, console: Console) -> None:
         plain = console.options.ascii_only

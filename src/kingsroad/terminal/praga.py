@@ -15,7 +15,7 @@ from kingsroad.kernel.effect import parse, said
 from kingsroad.kernel.game import Game, View
 from kingsroad.kernel.phrase import Fault, Phrase
 from kingsroad.praga.terms import KINDS, PROJECTS, WORDS
-from kingsroad.praga.wording import ROMAN, plaza_number
+from kingsroad.praga.wording import ROMAN, plaza_number, seal_phrase, technology_phrase
 from kingsroad.terminal.marks import Marks, Signs
 from kingsroad.terminal.question import NUMBER, Answer, Numbered, Placing, Question
 from kingsroad.words import Words
@@ -238,7 +238,11 @@ class PragaScreen:
             if pair not in bridge["planks"]
         ]
         river = [self.formula(self.content.one("token", token).text("effect")) for token in view["river"]]
-        free = [of(f"praga.seal.{seal}") for seal, owner in view["seals"].items() if owner is None]
+        free = [
+            self.words.say(seal_phrase(self.content.one("seal", seal)))
+            for seal, owner in view["seals"].items()
+            if owner is None
+        ]
         lines = [of("praga.screen.bridge", pairs=self.listed(pairs) or self.signs.free)]
         lines.append(of("praga.screen.river", tokens=self.listed(river) or self.signs.free))
         lines.append(of("praga.screen.seals", seals=self.listed(free) or self.signs.free))
@@ -276,7 +280,7 @@ class PragaScreen:
         return table
 
     def own_board(self, view: View) -> list[Text]:
-        """Upgrades, walls and technologies of whoever looks."""
+        """Upgrades, walls and technologies of the player who looks."""
         if view["seat"] is None:
             return []
         of = self.words.of
@@ -290,7 +294,8 @@ class PragaScreen:
         ]
         walls = [self.named(str(i), placed["tile"]) for i, placed in enumerate(board["walls"], 1) if placed is not None]
         kinds = board["technologies"]
-        technologies = [of(f"praga.technology.{id}") for kind in ("working", "fresh", "single") for id in kinds[kind]]
+        held = [id for kind in ("working", "fresh", "single") for id in kinds[kind]]
+        technologies = [self.words.say(technology_phrase(self.content.one("technology", id))) for id in held]
         lines = []
         for id, items in (
             ("praga.screen.upgrades", upgrades),

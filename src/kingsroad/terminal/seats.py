@@ -9,7 +9,7 @@ from kingsroad.kernel.game import Game
 from kingsroad.kernel.phrase import Fault
 
 ME: Final = "me"
-LONGEST: Final = 24
+LONGEST_NAME: Final = 24
 
 
 def is_bot(name: str) -> bool:
@@ -23,7 +23,7 @@ def parse_seats(text: str, game: Game[Any]) -> list[tuple[str, str]]:
     for part in text.split(","):
         colour, equals, who = part.strip().rpartition("=")
         if equals and colour not in game.colours:
-            raise Fault("setup.colour", colour=colour[:LONGEST], known=", ".join(game.colours))
+            raise Fault("setup.colour", colour=colour[:LONGEST_NAME], known=", ".join(game.colours))
         if equals and colour in [taken for taken, _ in wishes]:
             raise Fault("setup.colour_twice", colour=colour)
         wishes.append((colour, _name(who)))
@@ -37,9 +37,9 @@ def _name(who: str) -> str:
     first, colon, name = who.partition(":")
     if colon and first == ME:
         name = name.strip()
-        if not 1 <= len(name) <= LONGEST or not name.isprintable() or is_bot(name):
-            raise Fault("seat.name", name=name[:LONGEST])
+        if not 1 <= len(name) <= LONGEST_NAME or not name.isprintable() or is_bot(name):
+            raise Fault("seat.name", name=name[:LONGEST_NAME])
         return name
     if who != ME and not is_bot(who):
-        raise Fault("seat.unknown", name=who[:LONGEST], known=", ".join((*LEVELS, ME)))
+        raise Fault("seat.unknown", name=who[:LONGEST_NAME], known=", ".join((*LEVELS, ME)))
     return who

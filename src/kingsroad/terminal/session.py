@@ -1,4 +1,4 @@
-"""One game in a terminal: persons at one keyboard, bots between them."""
+"""One game in a terminal: people at one keyboard, bots between them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Screen(Protocol):
     def routes(self, s: Any, seat: int, wanted: str) -> list[tuple[Phrase, list[str]]]: ...
 
 
-LONGEST: Final = 1000  # characters of what is typed
+MOST_CHARACTERS: Final = 1000  # characters of what is typed
 REMINDER: Final = 12  # lines of the log that are shown again when a game is resumed
 HINTS: Final = 3
 INSTEAD: Final = 3  # moves named when one is refused
@@ -116,7 +116,7 @@ class Session:
         self.finish()
 
     def next_seat(self) -> int:
-        """Bots first where several owe something, so that persons see all that may be seen."""
+        """Bots first where several owe something, so that people see all that may be seen."""
         waiting = self.game.waiting(self.match.state)
         return next((seat for seat in waiting if seat in self.bots), waiting[0])
 
@@ -152,7 +152,7 @@ class Session:
                 self.complain(fault)
 
     def draw_curtain(self, seat: int) -> None:
-        """With several persons at one screen, nobody sees what only another one may know."""
+        """With several people at one screen, nobody sees what only another one may know."""
         state = self.match.state
         private = len(self.persons) > 1 and self.game.private(state, seat)["secret"]
         if (private and not self.private) or (seat != self.looking and self.private):
@@ -204,7 +204,7 @@ class Session:
     # -- hearing --------------------------------------------------------------------------------
 
     def hear(self, id: str, **values: str) -> str:
-        return " ".join(input(self.words.of(id, **values)).split())[:LONGEST]
+        return " ".join(input(self.words.of(id, **values)).split())[:MOST_CHARACTERS]
 
     def obey(self, seat: int, question: Question, typed: str) -> None:
         """A number, a command or a code; whatever is not possible is explained and changes nothing."""
@@ -343,7 +343,7 @@ class Session:
         self.console.print(self.words.of("terminal.kept" if over else "terminal.saved", file=str(path)), soft_wrap=True)
 
     def leave(self, asked: bool) -> None:
-        """Nothing is lost by leaving; who is asked may still throw the game away."""
+        """Nothing is lost by leaving; the player who is asked may still throw the game away."""
         if asked and self.path is None and self.match.n:
             if self.hear("terminal.keep").lower().startswith(self.words.of("terminal.no")):
                 return

@@ -15,7 +15,7 @@ from kingsroad.web.checks import clean_name
 from kingsroad.web.people import Person
 
 DAY: Final = 86_400_000
-PASSWORD_LENGTH: Final = 18  # signs of a new password; 62 to the power of 18 cannot be guessed
+PASSWORD_LENGTH: Final = 18  # characters of a new password; 62 to the power of 18 cannot be guessed
 # A guest nobody would miss: never at a table, said nothing, left no address and has no program.
 FORGOTTEN: Final = """
     select id from person

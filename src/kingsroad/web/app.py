@@ -108,7 +108,7 @@ def create_app(settings: Settings, database: Database | None = None) -> FastAPI:
 
 
 async def health(request: Request) -> Response:
-    """Well, if the store answers, and takes something if it did not the last time."""
+    """Healthy if the store answers, and if it accepts a write after a failed one."""
     store = services_of(request).store
     try:
         await store.read(lambda cursor: cursor.execute("select 1").one())

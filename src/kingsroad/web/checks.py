@@ -19,14 +19,14 @@ LONGEST_LOGIN: Final = 40
 SHORTEST_PASSWORD: Final = 8
 LONGEST_PASSWORD: Final = 256
 LONGEST_ADDRESS: Final = 2000
-# Signs that count as printable and are seen by nobody.
+# Characters that count as printable but are invisible.
 BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 _MAIL: Final = re.compile(r"[^\s@<>(),;:\\\"\[\]]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+", re.IGNORECASE)
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]{16,120}=?=?")
 
 
 def clean_name(text: str) -> str:
-    """1 to 24 signs that can be seen. Control signs and those that turn the direction of writing do not print."""
+    """1 to 24 visible characters; control and bidirectional characters are rejected."""
     name = unicodedata.normalize("NFC", text.strip())
     if not _is_visible(name) or len(name) > LONGEST_NAME or name.casefold() in LEVELS:
         raise Fault("seat.name", name=_shown(name))
@@ -61,7 +61,7 @@ def clean_label(text: str) -> str:
 
 
 def clean_address(kind: str, text: str) -> str:
-    """Where a notice can go: a mail address, an http address, or what a browser gives for its push messages."""
+    """Where a notification can go: a mail address, an http address, or what a browser gives for its push messages."""
     address = text.strip()
     if len(address) <= LONGEST_ADDRESS:
         if kind == "mail" and len(address) <= 254 and _MAIL.fullmatch(address) and address.isprintable():

@@ -15,7 +15,7 @@ YOUNG: Final = 10_000  # new objects after which the newest are searched: about 
 NEVER: Final = 1_000_000
 PAUSE: Final = 30.0  # seconds between looks whether it is a good moment
 QUIET: Final = 2.0  # seconds without a line
-LONGEST: Final = 1800.0  # seconds after which it is done in any case
+MOST_SECONDS: Final = 1800.0  # seconds after which it is done in any case
 
 
 def calm_down() -> None:
@@ -35,7 +35,7 @@ class Collector:
 
     def is_time(self, at: float) -> bool:
         """After lines were played, and not while more are."""
-        if at - self.done >= LONGEST:
+        if at - self.done >= MOST_SECONDS:
             return True
         return self.heard > self.done and at - self.heard >= QUIET
 

@@ -67,7 +67,7 @@ class Connections:
 
 
 class Connection(HttpToolsProtocol):
-    """uvicorn's protocol; whoever does not say what they want in time is hung up on."""
+    """uvicorn's protocol; a client that does not send its request in time is disconnected."""
 
     def __init__(self, counted: Connections, **given: Any) -> None:
         super().__init__(**given)

@@ -159,8 +159,8 @@ class Delivery:
         note(LOG, "notice_failed", logging.WARNING, way=address.kind, why=why, tries=notice.tries, gone=failure.gone)
 
     async def try_out(self, person: Person, address: Address) -> None:
-        """A trial notice, at once; Undelivered says why it did not arrive. To an address that is not confirmed goes
-        the question whether it shall be."""
+        """A test notification, at once; Undelivered says why it did not arrive. An address that is not confirmed
+        gets the question whether it shall be."""
         home = self.senders.home
         if address.confirmed:
             letter = trial_letter(person, home)
@@ -192,7 +192,7 @@ def hold_back(table: Table, wanted: Wanted, at: int) -> int | None:
 
 
 def find_way(cursor: Cursor, notice: Notice) -> tuple[Person, Address] | None:
-    """Whom a notice is for, and where it goes; None if one of the two is gone."""
+    """The receiver of a notification and the address; None if one of the two is deleted."""
     person = people.find_person(cursor, notice.person)
     way = notice.id.rpartition("/")[2]
     address = next((one for one in people.addresses_of(cursor, notice.person) if one.id == way), None)

@@ -249,7 +249,7 @@ class Reply:
 
 
 def is_text(body: bytes) -> bool:
-    """UTF-8, and whole signs: JSON may name half of one (a lone surrogate), which can be neither stored nor shown."""
+    """UTF-8, and whole characters: JSON may name half of one (a lone surrogate), which cannot be stored."""
     try:
         text = body.decode()
         if "\\u" in text:
@@ -257,7 +257,7 @@ def is_text(body: bytes) -> bool:
     except (UnicodeError, RecursionError):
         return False
     except ValueError:
-        return True  # no JSON at all: whoever wants some will say so
+        return True  # no JSON at all: a route that needs JSON refuses it
     return True
 
 

@@ -91,7 +91,7 @@ class Identity:
     # -- persons ----------------------------------------------------------------------------------
 
     async def find(self, connection: HTTPConnection) -> Person | None:
-        """A token that is not good is told so; with a cookie that is not good one is simply unknown."""
+        """An invalid token is an error; an invalid cookie means an unknown visitor."""
         token = token_of(connection)
         if token:
             return await self._by_token(token)
@@ -108,7 +108,7 @@ class Identity:
         check_ban(person)
         at = now()
         if token.used is None or at - token.used > HOUR:
-            with suppress(StoreDown):  # who is only looking may look on
+            with suppress(StoreDown):  # a reader may still read
                 await self.store.write(lambda cursor: people.touch_token(cursor, hash, at))
         await self._seen(person, at)
         return person

@@ -1,4 +1,4 @@
-"""What a notice says, in the language of whom it is for: the only words that this server itself sends out."""
+"""The texts of notifications, in the language of the receiver: the only words that the server itself sends out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kingsroad.web.people import Person
 from kingsroad.words import Words, nearest
 
 MOST_LINES: Final = 40  # of the log, in a digest
-SHORT: Final = 300  # signs of the digest in a push message
+SHORT: Final = 300  # characters of the digest in a push message
 TRIAL: Final = "trial"
 QUESTION: Final = "question"
 SUBJECT: Final = {
@@ -126,7 +126,7 @@ def trial_letter(person: Person, home: str) -> Letter:
 
 
 def question_letter(person: Person, link: str) -> Letter:
-    """Whoever reads this may never have heard of us: it says nothing that the person could have written."""
+    """The receiver may never have heard of us: it says nothing that the person could have written."""
     words = words_of(person)
     told = words.of("notice.subject.question"), words.of("notice.text.question", address=link)
     return letter_of_its_own(QUESTION, person, words, told, link)
@@ -166,7 +166,7 @@ def digest(table: Table, seat: int, since: int, words: Words) -> list[str]:
 
 
 def told_lines(entry: Entry, hidden: bool, table: Table, words: Words) -> Iterable[str]:
-    said = phrase("log.secret") if hidden else entry.said
+    said = entry.hidden() if hidden else entry.said
     yield words.say(by_seat("notice.line", table, entry.seat, said=said))
     if not hidden:
         for fact in entry.facts:

@@ -11,9 +11,9 @@ from typing import Final
 from kingsroad.kernel.phrase import Fault
 from kingsroad.web.settings import Settings
 
-MOST: Final = 50_000  # askers remembered per kind
+MOST_ASKERS: Final = 50_000  # askers remembered per kind
 GUESSES: Final = 5  # a login may be tried from more places than one
-QUESTIONS: Final = 3  # a day, to one mail address, whether notices may come
+QUESTIONS: Final = 3  # a day, to one mail address, whether notifications may come
 MINUTES_OF_A_DAY: Final = 24 * 60
 LONGER: Final = 4  # so many requests come to one that wants a position of the past
 RARER: Final = 20  # so many requests come to one that sets up a table or says something to everyone
@@ -31,7 +31,9 @@ class Limits:
     """For each asker we keep the moment at which all they took will be refilled. Once that is past they are as good
     as new, so the memory can be bounded by forgetting them."""
 
-    def __init__(self, rates: Mapping[str, Rate], now: Callable[[], float] = time.monotonic, most: int = MOST) -> None:
+    def __init__(
+        self, rates: Mapping[str, Rate], now: Callable[[], float] = time.monotonic, most: int = MOST_ASKERS
+    ) -> None:
         self.rates = rates
         self.now = now
         self.most = most

@@ -103,7 +103,7 @@ def _quoted(value: Any) -> str:
 
 
 def is_told(record: logging.LogRecord) -> bool:
-    """Of libraries only what is grave: in their small talk are whole addresses, headers and frames of sockets."""
+    """Of libraries only warnings and worse: their debug output contains whole addresses, headers and socket frames."""
     if record.name == "uvicorn.error":
         return record.levelno >= logging.INFO
     return record.levelno >= logging.WARNING or record.name.startswith("kingsroad")

@@ -24,7 +24,7 @@ class Me(BaseModel):
     name: str
     guest: bool = Field(description="Without login and password; the cookie is the only key")
     login: str | None
-    language: str | None = Field(description="The language of notices")
+    language: str | None = Field(description="The language of notifications")
     scopes: list[Scope] = Field(description="What this cookie or token may do")
     created: Time | None
     mail: bool = Field(description="Can this server send mail?")

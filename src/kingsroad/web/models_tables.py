@@ -15,7 +15,7 @@ LineNumber = Annotated[int, Field(ge=1, le=9_999_999)]
 
 
 class Strict(BaseModel):
-    """What comes in: nothing unknown, nothing bent into shape."""
+    """Input: no unknown fields, no coercion."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 

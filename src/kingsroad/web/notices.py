@@ -113,7 +113,7 @@ def is_watching(table: Table, person: str) -> bool:
     return any(listener.person == person for listener in table.listeners)
 
 
-class Plan(NamedTuple):
+class Occasion(NamedTuple):
     """A notice for the outbox, once it is known where it can go."""
 
     game: str
@@ -147,7 +147,7 @@ class Notices:
         self._tasks = [asyncio.create_task(self._keep_looking()), asyncio.create_task(self._keep_marking())]
 
     async def close(self) -> None:
-        """What was heard of is still written down; whoever comes after need not look for it. The tables are closed, no
+        """What was heard of is still written down; the next process need not look for it. The tables are closed, no
         table is opened any more: if one of them is, the mark stays."""
         for task in self._tasks:
             task.cancel()
@@ -216,7 +216,7 @@ class Notices:
         finally:
             self._looking = None
 
-    async def _plans(self, game: str) -> list[Plan]:
+    async def _plans(self, game: str) -> list[Occasion]:
         try:
             table = self.tables.live.get(game) or await self.tables.table(game)
         except StoreDown:
@@ -230,19 +230,19 @@ class Notices:
             log.exception("no notices about table %s", game)
             return []
 
-    def _plan(self, table: Table, at: int) -> list[Plan]:
-        plans: list[Plan] = []
+    def _plan(self, table: Table, at: int) -> list[Occasion]:
+        plans: list[Occasion] = []
         for wanted in wanted_at(table, at):
             # Another process that does not know of their presence may send it.
             held = wanted.kind == TURN and is_watching(table, wanted.person) and self._holds(table)
             due = max(wanted.began + LOOKING_ON, at + self.delay) if held else at + self.delay
-            plans.append(Plan(table.id, wanted, due, held))
+            plans.append(Occasion(table.id, wanted, due, held))
         return plans
 
     def _holds(self, table: Table) -> bool:
         return table.speed.kind != LIVE or self.tables.bus.shared
 
-    async def _write_down(self, plans: list[Plan], moved: set[Moved], dead: set[str]) -> None:
+    async def _write_down(self, plans: list[Occasion], moved: set[Moved], dead: set[str]) -> None:
         notices: list[tuple[Notice, bool]] = []
         if plans or moved:
             notices, moved = await self.store.read(lambda cursor: sift(cursor, plans, moved))
@@ -274,7 +274,7 @@ class Notices:
         await self.store.write(lambda cursor: backlog.put_mark(cursor, own, seen))
 
 
-def sift(cursor: Cursor, plans: list[Plan], moved: set[Moved]) -> tuple[list[tuple[Notice, bool]], set[Moved]]:
+def sift(cursor: Cursor, plans: list[Occasion], moved: set[Moved]) -> tuple[list[tuple[Notice, bool]], set[Moved]]:
     """What is to be written for the people who have addresses and have not been told; and who of those that moved
     was to be told something. A person without addresses leaves nothing."""
     ways: dict[str, list[Address]] = {}

@@ -45,7 +45,7 @@ class Passwords:
 
 
 def stamp(encoded: str | None) -> str:
-    """Names a password without telling anything about it: sessions bear it, so a new password makes them void."""
+    """Names a password without telling anything about it: sessions bear it, so a new password makes them invalid."""
     if encoded is None:
         return ""
     return base64.urlsafe_b64encode(sha256(_salt(encoded)).digest()[:6]).decode()

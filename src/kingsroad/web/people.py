@@ -81,7 +81,7 @@ class Address:
 
 
 def new_id() -> str:
-    """Never with a dash in front: at the command line it would be taken for a flag."""
+    """Ids never begin with a dash: the command line would read them as flags."""
     id = secrets.token_urlsafe(16)
     while id.startswith("-"):
         id = secrets.token_urlsafe(16)
@@ -331,8 +331,8 @@ def drop_token(cursor: Cursor, person: str, id: str) -> None:
 
 
 def add_address(cursor: Cursor, person: str, kind: str, address: str, at: int) -> Address:
-    """The same address again is no other one. A mail address may be anyone's, so it must be confirmed; what people
-    give for push messages and webhooks they have from where it leads to."""
+    """Adding the same address again returns the existing one. A mail address may be anyone's, so it must be
+    confirmed; addresses for push messages and webhooks come from the receiver."""
     known = addresses_of(cursor, person)
     if len(known) >= MOST_ADDRESSES:
         raise Fault("address.many", most=MOST_ADDRESSES)

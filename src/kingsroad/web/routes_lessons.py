@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Request, Response
 from kingsroad.lessons import LEVEL, load_lesson
 from kingsroad.table import schema
 from kingsroad.table.clocks import NONE, read_speed
-from kingsroad.table.plan import BOT, ME, ON_TIMEOUT, Plan, Wish
+from kingsroad.table.plan import BOT, ME, ON_TIMEOUT, TablePlan, Wish
 from kingsroad.web.errors import answers, problems, render_json
 from kingsroad.web.identity import welcome
 from kingsroad.web.routes_people import CHANGES
@@ -31,7 +31,7 @@ async def post_lesson(request: Request, title: Title) -> Response:
     """A table for a guided first game: I have the first seat, the others follow the lesson."""
     tables, lesson = tables_of(request), load_lesson(title)
     seats = [Wish(ME), *[Wish(BOT, level=LEVEL) for _ in range(lesson.seats - 1)]]
-    plan = Plan(tables.newest(title), seats, {}, lesson.seed, read_speed({"kind": NONE}), False, ON_TIMEOUT[0])
+    plan = TablePlan(tables.newest(title), seats, {}, lesson.seed, read_speed({"kind": NONE}), False, ON_TIMEOUT[0])
     person = await welcome(request, "play", "")
     check_tables(request)
     table = await tables.create(plan, person.id, person.name)

@@ -1,4 +1,4 @@
-"""Notices: what a browser needs to get them, a trial of an address, and the way out for whoever gets them."""
+"""Notifications: what a browser needs to get them, a test of an address, and how to stop them."""
 
 from __future__ import annotations
 
@@ -39,14 +39,13 @@ class WebhookKey(BaseModel):
 
 @router.get("/push-key")
 async def get_push_key(request: Request) -> PushKey:
-    """What a browser wants to know before it subscribes to our push messages."""
+    """Get the key that a browser needs to subscribe to push messages."""
     return PushKey(key=await services_of(request).delivery.senders.push_key())
 
 
 @router.post("/me/addresses/{id}/test", dependencies=CHANGES, status_code=204)
 async def try_address(request: Request, person: Owner, id: ShortId) -> None:
-    """Send a trial notice to one of my addresses, now. To a mail address that is not confirmed goes a mail with a link
-    that confirms it."""
+    """Send a test notification to one of your addresses; an unconfirmed mail address gets a link to confirm it."""
     services = services_of(request)
     services.limits.check("trial", visit_of(request).household)
     address = await own_address(services, person.id, id)
@@ -60,7 +59,7 @@ async def try_address(request: Request, person: Owner, id: ShortId) -> None:
 
 @router.get("/me/addresses/{id}/key")
 async def get_webhook_key(request: Request, person: Owner, id: ShortId) -> WebhookKey:
-    """The key that signs what is sent to a webhook of mine."""
+    """Get the key that signs what is sent to your webhook."""
     services = services_of(request)
     address = await own_address(services, person.id, id)
     if address.kind != "webhook":
@@ -114,7 +113,7 @@ async def confirmed(request: Request, link: str) -> tuple[Person | None, Address
 
 @router.get("/unsubscribe/{link}", include_in_schema=False)
 async def ask_to_stop(request: Request, link: Link) -> HTMLResponse:
-    """A page with one button. Following the link alone changes nothing: programs that look for evil in mails do."""
+    """A page with one button. Following the link alone changes nothing: programs that scan mails follow links too."""
     person, _, address = await stopped(request, link)
     words = words_of(person)
     if address is None:
@@ -125,7 +124,7 @@ async def ask_to_stop(request: Request, link: Link) -> HTMLResponse:
 
 @router.post("/unsubscribe/{link}", include_in_schema=False)
 async def stop(request: Request, link: Link) -> HTMLResponse:
-    """The button, or a mail program's own: it posts here by itself (RFC 8058)."""
+    """The button of the page, or of a mail program, which posts here automatically (RFC 8058)."""
     person, id, address = await stopped(request, link)
     if person is not None and address is not None:
         whose = person.id
@@ -135,7 +134,7 @@ async def stop(request: Request, link: Link) -> HTMLResponse:
 
 
 async def stopped(request: Request, link: str) -> tuple[Person | None, str, Address | None]:
-    """Whose notices, and to which address; None for what is gone already."""
+    """Whose notifications, and to which address; None for what is deleted already."""
     services = services_of(request)
     return await linked(services, read_stop_link(services.identity.secret, link))
 
@@ -154,7 +153,7 @@ def drop_if_there(cursor: Cursor, person: str, id: str) -> None:
 
 
 def page(title: str, text: str, button: str, person: Person | None) -> HTMLResponse:
-    """Plain, without any file of the client. The form posts to the very address it stands at."""
+    """Plain, without any file of the client. The form posts to its own address."""
     form = f'<form method="post"><button>{escape(button)}</button></form>' if button else ""
     return HTMLResponse(
         f'<!doctype html><html lang="{language_of(person)}"><head><meta charset="utf-8">'

@@ -1,4 +1,4 @@
-"""Who I am: guest or account, tokens for programs, addresses for notices, my data and their end."""
+"""People over HTTP: guests and accounts, tokens for programs, addresses for notifications, export and deletion."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ def _me(services: Services, person: Person | None) -> Me:
 
 @router.get("/me", dependencies=SIGNED)
 async def get_me(request: Request) -> Me:
-    """Who I am; nobody yet is no error."""
+    """Get who is asking; `id` is null for an unknown visitor."""
     return _me(services_of(request), await who(request))
 
 
 @router.post("/me", dependencies=CHANGES)
 async def change_me(request: Request, wish: NewMe) -> Me:
-    """A name and a language. An unknown person becomes a guest."""
+    """Set your name and language. An unknown visitor becomes a guest."""
     services = services_of(request)
     name = clean_name(wish.name) if wish.name is not None else ""
     person = await welcome(request, "account", name)
@@ -77,8 +77,8 @@ async def change_me(request: Request, wish: NewMe) -> Me:
 
 @router.post("/account", dependencies=CHANGES, responses=problems(409))
 async def make_account(request: Request, wish: NewAccount, after: BackgroundTasks) -> Me:
-    """Login and password for the guest I am: all games stay mine. An account changes both in this way. All other
-    sessions and all tokens end. A token needs every scope to make a guest an account, and gets no cookie."""
+    """Give the guest a login and a password, or change those of an account. All games stay yours; all other sessions
+    and all tokens end. A token needs every scope for this, and gets no cookie."""
     services = services_of(request)
     identity, visit = services.identity, visit_of(request)
     login, password = clean_login(wish.login), clean_password(wish.password)
@@ -122,7 +122,7 @@ async def _keep_account(services: Services, id: str, login: str, hash: str) -> N
 
 @router.post("/login", dependencies=CHANGES)
 async def login(request: Request, wish: Credentials, after: BackgroundTasks) -> Me:
-    """The account of that login. What the guest had who logs in becomes the account's."""
+    """Log in. The guest's games move to the account."""
     services = services_of(request)
     identity, visit = services.identity, visit_of(request)
     services.limits.check("login", visit.household)
@@ -152,7 +152,7 @@ async def login(request: Request, wish: Credentials, after: BackgroundTasks) -> 
 
 @router.post("/logout", dependencies=CHANGES, status_code=204)
 async def logout(request: Request, after: BackgroundTasks) -> None:
-    """This browser forgets who I am. A guest has no other way back to their games."""
+    """Log out of this browser. A guest loses access to their games."""
     services, person = services_of(request), await who(request)
     services.identity.dismiss(visit_of(request))
     if person is not None:
@@ -161,7 +161,7 @@ async def logout(request: Request, after: BackgroundTasks) -> None:
 
 @router.get("/me/export", response_model=Export)
 async def export_me(request: Request, person: Owner) -> Response:
-    """Everything that is known about me."""
+    """Get everything stored about you."""
     response = render_json(await services_of(request).store.read(lambda cursor: export_person(cursor, person.id)))
     response.headers["Content-Disposition"] = 'attachment; filename="kingsroad.json"'
     return response
@@ -169,7 +169,7 @@ async def export_me(request: Request, person: Owner) -> Response:
 
 @router.delete("/me", dependencies=CHANGES, status_code=204)
 async def delete_me(request: Request, person: Owner) -> None:
-    """I am gone, with all that is known about me; games stay for the others, without my name and my words."""
+    """Delete your account and data; games stay, without your name and messages."""
     services = services_of(request)
     ghost = people.new_id()
     await services.leaving(person.id)
@@ -182,13 +182,14 @@ async def delete_me(request: Request, person: Owner) -> None:
 
 @router.get("/me/tokens")
 async def list_tokens(request: Request, person: Owner) -> list[TokenInfo]:
+    """List your tokens, without their secrets."""
     tokens = await services_of(request).store.read(lambda cursor: people.tokens_of(cursor, person.id))
     return [TokenInfo.model_validate(token, from_attributes=True) for token in tokens]
 
 
 @router.post("/me/tokens", dependencies=CHANGES, status_code=201, responses=problems(409))
 async def make_token(request: Request, person: Owner, wish: NewToken) -> MadeToken:
-    """A key for a program. It can do no more than the one who makes it."""
+    """Create a token. It cannot have more scopes than the request that creates it."""
     scopes = " ".join(scope for scope in people.SCOPES if scope in wish.scopes)
     for scope in wish.scopes:
         if scope not in person.scopes:
@@ -201,6 +202,7 @@ async def make_token(request: Request, person: Owner, wish: NewToken) -> MadeTok
 
 @router.delete("/me/tokens/{id}", dependencies=CHANGES, status_code=204, responses=problems(404))
 async def drop_token(request: Request, person: Owner, id: ShortId) -> None:
+    """Delete a token; programs that use it lose access."""
     services = services_of(request)
     await services.store.write(lambda cursor: people.drop_token(cursor, person.id, id))
     await services.parted(person.id)
@@ -208,13 +210,14 @@ async def drop_token(request: Request, person: Owner, id: ShortId) -> None:
 
 @router.get("/me/addresses")
 async def list_addresses(request: Request, person: Owner) -> list[AddressInfo]:
+    """List your addresses for notifications."""
     addresses = await services_of(request).store.read(lambda cursor: people.addresses_of(cursor, person.id))
     return [AddressInfo.model_validate(address, from_attributes=True) for address in addresses]
 
 
 @router.post("/me/addresses", dependencies=CHANGES, status_code=201, responses=problems(409))
 async def add_address(request: Request, person: Owner, wish: NewAddress) -> AddressInfo:
-    """Where notices of my slow games go."""
+    """Add an address for notifications."""
     text, at = clean_address(wish.kind, wish.address), now()
     services = services_of(request)
     if wish.kind == "mail" and not services.settings.smtp_url:
@@ -225,4 +228,5 @@ async def add_address(request: Request, person: Owner, wish: NewAddress) -> Addr
 
 @router.delete("/me/addresses/{id}", dependencies=CHANGES, status_code=204, responses=problems(404))
 async def drop_address(request: Request, person: Owner, id: ShortId) -> None:
+    """Delete an address; nothing is sent there any more."""
     await services_of(request).store.write(lambda cursor: people.drop_address(cursor, person.id, id))

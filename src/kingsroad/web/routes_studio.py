@@ -1,4 +1,4 @@
-"""The studio over HTTP: corrections of what is printed in a box, checked, kept, shared, and as files."""
+"""The studio over HTTP: corrections of what is printed in a box: check, save, share, export."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def set_json(one: Set, person: Person | None) -> dict[str, Any]:
 
 
 async def examine(request: Request, title: str, records: Records, games: int) -> dict[str, Any]:
-    """What is wrong with the corrections, found out in a process of its own and in bounded time."""
+    """What is wrong with the corrections, found by a separate process within a time limit."""
     services = services_of(request)
     base = services.tables.newest(title).content
     corrections.check(records)
@@ -73,7 +73,7 @@ async def corrected(request: Request, id: str) -> tuple[Game[Any], str]:
 
 @about_titles.get("/{title}/fields", responses=answers(schema.Fields))
 async def get_fields(request: Request, title: Annotated[str, Path(max_length=40)]) -> Response:
-    """What can be corrected: the fields of each kind of record, as the rules read them."""
+    """List what can be corrected: the fields of each kind of record, as the rules read them."""
     return render_json(studio.fields(services_of(request).tables.newest(title)))
 
 
@@ -82,14 +82,14 @@ async def get_fields(request: Request, title: Annotated[str, Path(max_length=40)
 
 @router.post("/check", responses=answers(schema.Checked), dependencies=CHANGES)
 async def post_check(request: Request, wish: models.Check) -> Response:
-    """What is wrong with corrections: what no game can be played with, and what nobody could ever use. With `games`
-    some games of random players are tried as well."""
+    """Check corrections: find what makes a game impossible and what nobody could ever use. With `games`, some games
+    of random players are tried as well."""
     return render_json(await examine(request, wish.title, wish.records, TRIAL_GAMES if wish.games else 0))
 
 
 @router.post("/read", responses=answers(schema.ReadRecords), dependencies=CHANGES)
 async def post_read(request: Request, wish: models.Files) -> Response:
-    """The corrections in the texts of TOML files, as `--content` takes them."""
+    """Read corrections from the texts of TOML files, as `--content` takes them."""
     services_of(request).limits.check("check", visit_of(request).household)
     services_of(request).tables.newest(wish.title)
     return render_json({"records": corrections.read(wish.files)})
@@ -97,7 +97,7 @@ async def post_read(request: Request, wish: models.Files) -> Response:
 
 @router.post("/folder", dependencies=CHANGES, responses={200: {"content": {"application/zip": {}}}})
 async def post_folder(request: Request, wish: models.Corrected) -> Response:
-    """The corrections as a folder in a zip file: unpacked, it is what `--content` takes."""
+    """Get corrections as a folder in a zip file: unpacked, it is what `--content` takes."""
     services_of(request).limits.check("check", visit_of(request).household)
     services_of(request).tables.newest(wish.title)
     corrections.check(wish.records)
@@ -111,7 +111,7 @@ async def post_folder(request: Request, wish: models.Corrected) -> Response:
 
 @router.post("/patch", dependencies=CHANGES, response_class=PlainTextResponse)
 async def post_patch(request: Request, wish: models.Corrected) -> Response:
-    """The corrections as a change of the project's own files, for `git apply`."""
+    """Get corrections as a patch of the project's own files, for `git apply`."""
     services_of(request).limits.check("check", visit_of(request).household)
     services_of(request).tables.newest(wish.title)
     corrections.check(wish.records)
@@ -123,7 +123,7 @@ async def post_patch(request: Request, wish: models.Corrected) -> Response:
 
 @router.get("", responses=answers(schema.CorrectionSets), dependencies=SIGNED)
 async def get_sets(request: Request) -> Response:
-    """My sets, the one I changed last first."""
+    """List your sets of corrections, the one changed last first."""
     person = await who(request)
     if person is None:
         return render_json({"sets": []})
@@ -134,7 +134,7 @@ async def get_sets(request: Request) -> Response:
 
 @router.post("", responses=answers(schema.CorrectionSet, status=201), dependencies=CHANGES, status_code=201)
 async def post_set(request: Request, wish: models.NewSet) -> Response:
-    """A new set. Unfinished ones are kept too: what is wrong with them is told by `check`."""
+    """Save a new set. It may be unfinished: `check` says what is wrong with it."""
     services = services_of(request)
     name, title = clean_label(wish.name), services.tables.newest(wish.title).title
     corrections.check(wish.records)
@@ -147,14 +147,14 @@ async def post_set(request: Request, wish: models.NewSet) -> Response:
 
 @router.get("/{id}", responses=answers(schema.CorrectionSet), dependencies=SIGNED)
 async def get_set(request: Request, id: Id) -> Response:
-    """Anyone's set, by its link."""
+    """Get a set by its id, also another person's."""
     found = await services_of(request).store.read(lambda cursor: sets.find_set(cursor, id))
     return render_json(set_json(found, await who(request)))
 
 
 @router.put("/{id}", responses=answers(schema.CorrectionSet), dependencies=CHANGES)
 async def put_set(request: Request, id: Id, person: Owner, wish: models.ChangedSet) -> Response:
-    """My set with other corrections or another name; refused if it was changed elsewhere since I saw it."""
+    """Change the corrections or the name of your set; refused if it was changed elsewhere since you read it."""
     name, at = clean_label(wish.name), now()
     corrections.check(wish.records)
     changed = await services_of(request).store.write(
@@ -165,5 +165,5 @@ async def put_set(request: Request, id: Id, person: Owner, wish: models.ChangedS
 
 @router.delete("/{id}", dependencies=CHANGES, status_code=204)
 async def delete_set(request: Request, id: Id, person: Owner) -> None:
-    """My set is gone. Games that are played with it keep their content."""
+    """Delete your set. Games played with it keep their content."""
     await services_of(request).store.write(lambda cursor: sets.drop_set(cursor, person.id, id))

@@ -1,7 +1,8 @@
-"""Tables over HTTP: set up, find, join, look, ask, play. Everything a program needs to take a seat."""
+"""Tables over HTTP: create, find, join, read, ask and play. Everything a program needs to take a seat."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -18,7 +19,7 @@ from kingsroad.table.clocks import read_speed
 from kingsroad.table.info import info
 from kingsroad.table.messages import encode
 from kingsroad.table.neighbours import chat_json
-from kingsroad.table.plan import Plan, Wish
+from kingsroad.table.plan import TablePlan, Wish
 from kingsroad.table.table import Stale, Table
 from kingsroad.table.tables import Tables
 from kingsroad.web import models_tables as models
@@ -50,7 +51,7 @@ def tables_of(request: Request) -> Tables:
 
 
 async def reader(request: Request) -> Person | None:
-    """Whoever asks, if they are known; a token must be allowed to read."""
+    """The person who asks, if known; a token must be allowed to read."""
     person = await who(request)
     return None if person is None else allow(person, "read")
 
@@ -98,7 +99,7 @@ async def known(request: Request) -> Person:
 
 @router.get("/titles", responses=answers(schema.Titles))
 async def get_titles(request: Request) -> Response:
-    """The games, their options, the levels of bots and the quick phrases."""
+    """List the games, their options, the levels of bots and the quick phrases."""
     tables = tables_of(request)
     games = [title_json(tables.newest(title)) for title in titles.names()]
     return render_json({"titles": games, "levels": list(LEVELS), "phrases": list(PHRASES)})
@@ -125,7 +126,7 @@ async def get_options(
         list[str], Query(alias="option", max_length=40, default_factory=list, description="as `expert=1`, each once")
     ],
 ) -> Response:
-    """All options as they would be for a new table that is given these; a preset fills in what it stands for."""
+    """Complete the options of a new table: a preset sets its own, the rest get their defaults."""
     return render_json({"options": tables_of(request).newest(title).resolve(parse_options(wished))})
 
 
@@ -133,14 +134,14 @@ async def get_options(
 async def get_content(
     request: Request, hash: Annotated[str, Path(pattern="^[0-9a-f]{64}$", description="from a title or a table")]
 ) -> Response:
-    """Every tile, card and board with its provenance, as the game with that content has it."""
+    """Get every tile, card and board of a content, each with its provenance."""
     game = await tables_of(request).game_by(hash)
     return JsonBytes(game.content.text.encode(), headers={"cache-control": FOREVER})
 
 
 @router.get("/tables", responses=answers(schema.TableList), dependencies=SIGNED)
 async def get_tables(request: Request, which: Literal["mine", "open", "live", "over"] = "mine") -> Response:
-    """My tables; or those for everyone: with open seats, in play, finished."""
+    """List your tables, or the public ones: with open seats, in play, finished."""
     tables, person = tables_of(request), await reader(request)
     if which == "mine":
         if person is None:
@@ -163,7 +164,7 @@ async def get_tables(request: Request, which: Literal["mine", "open", "live", "o
 
 @router.post("/tables", responses=answers(schema.TableInfo), dependencies=CHANGES)
 async def post_table(request: Request, wish: models.NewTable) -> Response:
-    """A new table. The game starts automatically as soon as no seat is open."""
+    """Create a table. The game starts automatically as soon as no seat is open."""
     tables = tables_of(request)
     seats = [Wish(one.kind, clean_name(one.name) if one.name else "", one.level, one.colour) for one in wish.seats]
     name = clean_name(wish.name) if wish.name else ""
@@ -173,7 +174,7 @@ async def post_table(request: Request, wish: models.NewTable) -> Response:
         game, corrections = await corrected(request, wish.corrections)
         if game.title != wish.title:
             raise Fault("studio.title", name=corrections, title=game.title)
-    plan = Plan(game, seats, wish.options, wish.seed, speed, wish.listed, wish.on_timeout, corrections)
+    plan = TablePlan(game, seats, wish.options, wish.seed, speed, wish.listed, wish.on_timeout, corrections)
     person = await welcome(request, "play", name)
     check_tables(request)
     table = await tables.create(plan, person.id, name or person.name)
@@ -182,15 +183,24 @@ async def post_table(request: Request, wish: models.NewTable) -> Response:
 
 @router.get("/tables/{id}", responses=answers(schema.TableInfo), dependencies=SIGNED)
 async def get_table(request: Request, id: Id) -> Response:
+    """Get a table: its game, its seats and who sits there."""
     return await table_info(request, await tables_of(request).table(id), await reader(request))
 
 
 # -- seats --------------------------------------------------------------------------------------------
 
 
+async def changed(request: Request, id: str, change: Callable[..., Awaitable[Any]], *given: Any) -> Response:
+    """A person's change of a table: (tables, table, person, what was given), then how it looks to them."""
+    tables, person = tables_of(request), await player(request)
+    table = await tables.table(id)
+    await change(tables, table, person.id, *given)
+    return await table_info(request, table, person)
+
+
 @router.post("/tables/{id}/join", responses=answers(schema.TableInfo), dependencies=CHANGES)
 async def post_join(request: Request, id: Id, wish: models.Join) -> Response:
-    """Sit down: on the seat of my link, one kept for me, or an open one of a listed table."""
+    """Take a seat: the one of the link, one kept for you, or an open one at a listed table."""
     tables = tables_of(request)
     table = await tables.table(id)
     name = clean_name(wish.name) if wish.name else ""
@@ -203,38 +213,26 @@ async def post_join(request: Request, id: Id, wish: models.Join) -> Response:
 
 @router.post("/tables/{id}/leave", responses=answers(schema.TableInfo), dependencies=CHANGES)
 async def post_leave(request: Request, id: Id, wish: models.OneSeat) -> Response:
-    """Get up: before the start the seat is free again, later a bot plays on."""
-    tables, person = tables_of(request), await player(request)
-    table = await tables.table(id)
-    await seating.leave(tables, table, person.id, wish.seat)
-    return await table_info(request, table, person)
+    """Leave a seat. Before the start it becomes free; later a bot takes over."""
+    return await changed(request, id, seating.leave, wish.seat)
 
 
 @router.post("/tables/{id}/hand-over", responses=answers(schema.TableInfo), dependencies=CHANGES)
 async def post_hand_over(request: Request, id: Id, wish: models.OneSeat) -> Response:
-    """A new link to my seat; anyone who has it may take the seat, and the old one becomes invalid."""
-    tables, person = tables_of(request), await player(request)
-    table = await tables.table(id)
-    await seating.hand_over(tables, table, person.id, wish.seat)
-    return await table_info(request, table, person)
+    """Make a new link to your seat; anyone who has it may take the seat. The old link becomes invalid."""
+    return await changed(request, id, seating.hand_over, wish.seat)
 
 
 @router.post("/tables/{id}/seat-bot", responses=answers(schema.TableInfo), dependencies=CHANGES)
 async def post_seat_bot(request: Request, id: Id, wish: models.SeatBot) -> Response:
-    """A bot for an open seat (by the creator), for mine while I am away, or my vote for one where somebody vanished."""
-    tables, person = tables_of(request), await player(request)
-    table = await tables.table(id)
-    await seating.seat_bot(tables, table, person.id, wish.seat, wish.level)
-    return await table_info(request, table, person)
+    """Give an open seat (creator) or your own to a bot, or vote for a bot on an absent player's seat."""
+    return await changed(request, id, seating.seat_bot, wish.seat, wish.level)
 
 
 @router.post("/tables/{id}/take-back", responses=answers(schema.TableInfo), dependencies=CHANGES)
 async def post_take_back(request: Request, id: Id, wish: models.OneSeat) -> Response:
-    """My seat again, from the bot that played for me."""
-    tables, person = tables_of(request), await player(request)
-    table = await tables.table(id)
-    await seating.take_back(tables, table, person.id, wish.seat)
-    return await table_info(request, table, person)
+    """Take your seat back from the bot."""
+    return await changed(request, id, seating.take_back, wish.seat)
 
 
 @router.post("/tables/{id}/concede", responses=answers(schema.TableInfo), dependencies=CHANGES)
@@ -257,16 +255,13 @@ async def post_concession(request: Request, id: Id, wish: models.Concession) -> 
 
 @router.post("/tables/{id}/start", responses=answers(schema.TableInfo), dependencies=CHANGES)
 async def post_start(request: Request, id: Id) -> Response:
-    """The creator waits no longer: bots take the open seats."""
-    tables, person = tables_of(request), await player(request)
-    table = await tables.table(id)
-    await seating.start(tables, table, person.id)
-    return await table_info(request, table, person)
+    """Start now; bots take the open seats (creator only)."""
+    return await changed(request, id, seating.start)
 
 
 @router.post("/tables/{id}/rematch", responses=answers(schema.TableInfo), dependencies=CHANGES)
 async def post_rematch(request: Request, id: Id) -> Response:
-    """The same again; the others find their seats kept for them."""
+    """Create a rematch; the other players' seats are kept for them."""
     tables, person = tables_of(request), await player(request)
     check_tables(request)
     again = await seating.rematch(tables, await tables.table(id), person.id, person.name)
@@ -278,7 +273,7 @@ async def post_rematch(request: Request, id: Id) -> Response:
 
 @router.get("/tables/{id}/view", responses=answers(schema.Position), dependencies=SIGNED)
 async def get_view(request: Request, id: Id, seat: Through = None, n: At = None) -> Response:
-    """The table as a seat sees it, now or after line n."""
+    """Get the table as a seat sees it, now or after line n."""
     table = await looked_at(request, id, seat)
     if n is None or n == table.n:
         return render_json({"n": table.n, "view": table.view(seat)})
@@ -292,7 +287,7 @@ async def get_view(request: Request, id: Id, seat: Through = None, n: At = None)
 
 @router.get("/tables/{id}/moves", responses=answers(schema.Moves), dependencies=SIGNED)
 async def get_moves(request: Request, id: Id, seat: Seat) -> Response:
-    """Every legal move of a seat, and what it may want to do but cannot, with the reasons."""
+    """List every legal move of a seat, and what it may want to do but cannot, with the reasons."""
     table = await looked_at(request, id, seat)
     view = table.view(seat)
     return render_json({"n": table.n, "moves": view.get("moves", []), "refused": view.get("refused", [])})
@@ -300,7 +295,7 @@ async def get_moves(request: Request, id: Id, seat: Seat) -> Response:
 
 @router.get("/tables/{id}/overview", responses=answers(schema.Overview), dependencies=SIGNED)
 async def get_overview(request: Request, id: Id, seat: Through = None) -> Response:
-    """The table in words, part by part, as a seat sees it: phrases, worded by the catalogues."""
+    """Get the table in words, part by part, as a seat sees it: phrases for the catalogues."""
     table = await looked_at(request, id, seat)
     match, _ = table.running()
     return render_json({"n": table.n, "parts": parts_of(match.game.content, table.view(seat))})
@@ -308,7 +303,7 @@ async def get_overview(request: Request, id: Id, seat: Through = None) -> Respon
 
 @router.get("/tables/{id}/why", responses=answers(schema.Why), dependencies=SIGNED)
 async def get_why(request: Request, id: Id, seat: Seat, code: AskedCode) -> Response:
-    """Is this code legal now, and if not, why not?"""
+    """Ask whether a code is legal now, and if not, why not."""
     table = await looked_at(request, id, seat)
     refusal = table.why_not(seat, code)
     refused = None if refusal is None else {**table.named(code), **refusal.json()}
@@ -322,7 +317,7 @@ async def get_why(request: Request, id: Id, seat: Seat, code: AskedCode) -> Resp
     dependencies=SIGNED,
 )
 async def get_preview(request: Request, id: Id, seat: Seat, code: AskedCode) -> Response:
-    """What a legal move would bring at once, as far as the seat may know."""
+    """Get what a legal move would do at once, as far as the seat may know."""
     table = await looked_at(request, id, seat)
     try:
         return render_json({"facts": [fact.json() for fact in table.preview(seat, code)]})
@@ -332,7 +327,7 @@ async def get_preview(request: Request, id: Id, seat: Seat, code: AskedCode) -> 
 
 @router.get("/tables/{id}/hint", responses=answers(schema.Hint), dependencies=SIGNED)
 async def get_hint(request: Request, id: Id, seat: Seat) -> Response:
-    """The best turns a strong bot sees for my seat, while it is waited for: as far as the seat can foresee them."""
+    """Get the best turns a strong bot sees for your seat while it is to move."""
     services = services_of(request)
     table = await services.tables.table(id)
     person = await person_id(request)
@@ -348,7 +343,7 @@ async def get_hint(request: Request, id: Id, seat: Seat) -> Response:
 
 @router.get("/tables/{id}/log", responses=answers(schema.Log), dependencies=SIGNED)
 async def get_log(request: Request, id: Id, seat: Through = None, since: Annotated[int, Query(ge=0)] = 0) -> Response:
-    """What was done and what came of it, after line `since`."""
+    """Get the moves and what came of them, after line `since`."""
     table = await looked_at(request, id, seat)
     lines = b",".join(table.told_since(seat, since))
     return JsonBytes(b'{"n":%d,"lines":[%b],"void":%b}' % (table.n, lines, encode(table.void())))
@@ -356,7 +351,7 @@ async def get_log(request: Request, id: Id, seat: Through = None, since: Annotat
 
 @router.get("/tables/{id}/digest", responses=answers(schema.Digest), dependencies=SIGNED)
 async def get_digest(request: Request, id: Id, seat: Seat) -> Response:
-    """What happened since the seat's own last line."""
+    """Get what happened since the seat's own last line."""
     table = await looked_at(request, id, seat)
     services = services_of(request)
     services.limits.check("replay", visit_of(request).household)
@@ -373,7 +368,7 @@ async def get_digest(request: Request, id: Id, seat: Seat) -> Response:
     dependencies=SIGNED,
 )
 async def get_journal(request: Request, id: Id, seat: Through = None) -> Response:
-    """The game as a text. Secrets are hidden until it is over; then seed and salt prove the shuffle."""
+    """Get the game as a text. Secrets are hidden until it is over; then seed and salt prove the shuffle."""
     table = await looked_at(request, id, seat)
     name = f"{table.record.title}-{table.id}.journal"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
@@ -390,7 +385,7 @@ async def get_journal(request: Request, id: Id, seat: Through = None) -> Respons
     dependencies=CHANGES,
 )
 async def post_move(request: Request, id: Id, wish: models.NewMove) -> Response:
-    """Play a code, also `undo`, `redo`, `ask N`, `agree`, `decline`. When the answer comes it is stored."""
+    """Play a code (also `undo`, `redo`, `ask N`, `agree`, `decline`). The line is stored when the answer arrives."""
     services, person = services_of(request), await player(request)
     table = await services.tables.table(id)
     table.may_play(person.id, wish.seat)
@@ -415,6 +410,7 @@ def refusal_json(refused: Refused | Stale, code: str, table: Table) -> dict[str,
 
 @router.get("/tables/{id}/chat", responses=answers(schema.Chat), dependencies=SIGNED)
 async def get_chat(request: Request, id: Id, since: Annotated[int, Query(ge=0, le=2**31)] = 0) -> Response:
+    """Get the messages of a table after number `since`."""
     table = await looked_at(request, id, None)
     said = await table.store.read(lambda cursor: records.load_chat(cursor, table.id, since))
     return render_json({"entries": [chat_json(one) for one in said]})
@@ -422,7 +418,7 @@ async def get_chat(request: Request, id: Id, since: Annotated[int, Query(ge=0, l
 
 @router.post("/tables/{id}/chat", responses=answers(schema.ChatEntry), dependencies=CHANGES)
 async def post_chat(request: Request, id: Id, wish: models.NewChat) -> Response:
-    """A quick phrase by its id, or a short text."""
+    """Send a quick phrase by its id, or a short text."""
     services, person = services_of(request), await player(request)
     table = await services.tables.table(id)
     phrase, text = clean_said(wish.phrase, wish.text)
@@ -432,7 +428,7 @@ async def post_chat(request: Request, id: Id, wish: models.NewChat) -> Response:
 async def speak(
     services: Services, table: Table, person: Person, seat: int | None, phrase: str | None, text: str | None
 ) -> records.Said:
-    """Under the name one has at the table."""
+    """A person speaks under their name at the table."""
     services.limits.check("chat", person.id)
     mine = table.seats.of(person.id)
     if seat is None or seat not in mine:

@@ -15,11 +15,11 @@ from kingsroad.kernel.phrase import Fault
 if TYPE_CHECKING:
     import aiohttp
 
-PATIENCE: Final = 10.0  # seconds for all of a request
-MOST: Final = 32  # connections at once
+SECONDS_TO_WAIT: Final = 10.0  # seconds for all of a request
+MOST_CONNECTIONS: Final = 32  # connections at once
 TRANSLATED: Final = IPv6Network("64:ff9b::/96")  # IPv4 addresses, reached by a translator
 # What has a purpose of its own, by the registries of IANA (IPv4 and IPv6 Special-Purpose Address Space, multicast),
-# reachable or not: nobody waits for notices there. Python's own table changes from version to version.
+# reachable or not: nobody waits for notifications there. Python's own table changes from version to version.
 SPECIAL: Final = tuple(
     map(
         IPv4Network,
@@ -61,7 +61,7 @@ SPECIAL_IN_GLOBAL: Final = tuple(
 
 
 class Undelivered(Fault):
-    """A notice did not arrive. `gone`: nothing will ever arrive there."""
+    """A notification did not arrive. `gone`: nothing will ever arrive there."""
 
     def __init__(self, id: str, gone: bool = False, **values: Any) -> None:
         super().__init__(id, **values)
@@ -105,9 +105,11 @@ class SafeHttp:
         if self._session is None:
             self._session = aiohttp.ClientSession(
                 connector=aiohttp.TCPConnector(
-                    limit=MOST, force_close=True, socket_factory=None if self.private else open_public_socket
+                    limit=MOST_CONNECTIONS,
+                    force_close=True,
+                    socket_factory=None if self.private else open_public_socket,
                 ),
-                timeout=aiohttp.ClientTimeout(total=PATIENCE),
+                timeout=aiohttp.ClientTimeout(total=SECONDS_TO_WAIT),
                 cookie_jar=aiohttp.DummyCookieJar(),
                 headers={"User-Agent": f"kingsroad/{__version__}"},
             )

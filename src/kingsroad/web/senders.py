@@ -1,4 +1,4 @@
-"""The three ways a notice goes: Web Push, mail, and a webhook. Each either delivers it or says why not."""
+"""The three ways to send a notification: Web Push, mail, and a webhook. Each either delivers it or says why not."""
 
 from __future__ import annotations
 

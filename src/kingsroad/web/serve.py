@@ -49,7 +49,7 @@ def serve(settings: Settings, tell: Callable[[str], None]) -> int:
     start_logs(settings.log)
     sys.setswitchinterval(SWITCH)
     listening = listen(settings.host, settings.port)
-    settings.port = listening.getsockname()[1]  # links in notices name it
+    settings.port = listening.getsockname()[1]  # links in notifications name it
     address = settings.address(settings.port)
 
     def ready() -> None:
@@ -87,7 +87,7 @@ def listen(host: str, port: int) -> socket.socket:
     listening = socket.socket(family, socket.SOCK_STREAM)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if hasattr(socket, "TCP_USER_TIMEOUT"):  # connections have it from here: who takes nothing is given up
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # connections inherit it: a client that reads nothing is given up
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, STUCK)
         listening.bind((host, port))
         listening.listen(2048)

@@ -1,4 +1,4 @@
-"""The sets of corrections that people keep: each for one title, with a name, shared by whoever knows its id."""
+"""The sets of corrections that people keep: each for one title, with a name, readable by everyone who knows its id."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _set(row: Row) -> Set:
 
 
 def new_id() -> str:
-    """Nobody guesses it: whoever knows it may read the set."""
+    """Cannot be guessed: everyone who knows it may read the set."""
     return "".join(secrets.choice(SIGNS) for _ in range(LENGTH))
 
 

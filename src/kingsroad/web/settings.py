@@ -74,7 +74,7 @@ TABLE: Final = (
 )
 
 
-# What else of ours may be in the environment: of the command line, the build, the tests and the client's workshop.
+# Our other variables in the environment: of the command line, the build, the tests and the client's development server.
 ELSEWHERE: Final = ("language", "debug", "compile", "chromium", "quick", "some", "soak", "python", "url")
 
 

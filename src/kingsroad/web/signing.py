@@ -24,14 +24,14 @@ def webhook_key(secret: bytes, person: str, address: str) -> str:
 
 
 def webhook_signature(key: str, id: str, at: int, body: bytes) -> str:
-    """As the open standard for webhooks has it: over id, time (seconds) and body, so that nothing can be replayed."""
+    """Signs a notification as the open standard for webhooks does: id, time (seconds) and body, against replays."""
     said = b".".join((id.encode(), str(at).encode(), body))
     digest = hmac.digest(base64.b64decode(key.removeprefix(WEBHOOK)), said, sha256)
     return "v1," + base64.b64encode(digest).decode()
 
 
 def stop_link(secret: bytes, person: str, address_id: str) -> str:
-    """The secret part of the link that ends notices to one address, for whoever gets them there."""
+    """The secret part of the link that ends notifications to one address; whoever reads them there can use it."""
     return _link(secret, STOP, f"{person}.{address_id}")
 
 
@@ -41,7 +41,7 @@ def read_stop_link(secret: bytes, link: str) -> tuple[str, str] | None:
 
 
 def confirm_link(secret: bytes, person: str, address_id: str) -> str:
-    """The secret part of the link by which whoever reads mails at an address says that notices may go there."""
+    """The secret part of the link that confirms a mail address for notifications."""
     return _link(secret, CONFIRM, f"{person}.{address_id}")
 
 

@@ -88,7 +88,7 @@ async def stream(websocket: WebSocket) -> None:
 
 
 def passes(fault: Fault) -> bool:
-    """Is it worth while to come again?"""
+    """Should the client reconnect?"""
     return isinstance(fault, StoreDown) or fault.said["id"] == "request.too_many"
 
 
@@ -135,7 +135,7 @@ class Client:
                 await listener.ready()
             await self.websocket.close(AWAY)
         except (WebSocketDisconnect, RuntimeError, OSError):
-            listener.close()  # the reader notices by itself
+            listener.close()  # the reader notices it
         except Exception:
             log.exception("socket of table %s", table.id)
             listener.close()

@@ -98,7 +98,7 @@ class Table:
         tile = GAME.world.tile_index[id]
         place = GAME.world.hex_of[GAME.world.tiles[tile].action]
         board = self.board(colour)
-        board.places[place], board.turns[place] = tile, turn
+        board.places[place], board.rotations[place] = tile, turn
         board.upgrades += 1
         board.old_upgrades += int(GAME.world.tiles[tile].era == 1)
 
@@ -106,7 +106,7 @@ class Table:
         """A wall lies on a place (1 to 12) of the ring, without having paid for anything."""
         board = self.board(colour)
         board.places[HEXES + place - 1] = GAME.world.tile_index[id]
-        board.turns[HEXES + place - 1] = turn
+        board.rotations[HEXES + place - 1] = turn
 
     def building(self, site: str, id: str, turn: int = 0, cube: str | None = None) -> None:
         """A building lies on a site, with the cube of a player or without; the cube comes from their spare ones."""

@@ -74,7 +74,7 @@ def test_a_building_may_be_placed_on_any_site_in_six_ways() -> None:
     assert t.offered("red", "site", "place", "lay") == [f"site {site} r{turn}" for site in SITES for turn in range(6)]
     t.play("red", "site p6b r5")
     at = SITES.index("p6b")
-    assert (GAME.world.tiles[t.s.site_tile[at]].id, t.s.site_turn[at]) == ("b01", 5)
+    assert (GAME.world.tiles[t.s.site_tile[at]].id, t.s.site_rotation[at]) == ("b01", 5)
 
 
 @rule("praga/buildings/1")

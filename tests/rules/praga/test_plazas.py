@@ -30,7 +30,9 @@ def complete(t: Table, colour: str = "red", id: str = "b05", plaza: str = "p7", 
     t.act(colour, "building", by="technology", discount=discount)
     last = [site for site in SITES if site[:-1] == plaza][-1]
     t.play(
-        colour, f"tile {id}", f"site {last} {'r3' if GAME.world.tiles[GAME.world.tile_index[id]].turns > 1 else 'r0'}"
+        colour,
+        f"tile {id}",
+        f"site {last} {'r3' if GAME.world.tiles[GAME.world.tile_index[id]].rotations > 1 else 'r0'}",
     )
 
 

@@ -132,7 +132,7 @@ def test_one_piece_short_of_a_crossing_nothing_is_paid(project: str, row: int, g
     t.purse("red", silver=2, gold=gold, stone=stone)
     refusal = t.refusal("red", f"climb {project}")
     assert (refusal.rule, refusal.reason) == ("praga/projects/2", "praga.no.crossing")
-    assert refusal.missing == {"gold": row // 2, "stone": row // 2}
+    assert refusal.values == {"gold": row // 2, "stone": row // 2}
 
 
 @rule("praga/projects/2")

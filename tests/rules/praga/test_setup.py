@@ -256,7 +256,7 @@ def test_the_neutral_buildings_are_normal_ones_of_era_one_without_cubes() -> Non
 
 @rule("praga/setup/14")
 def test_neutral_buildings_lie_in_random_orientations_fixed_by_the_seed() -> None:
-    turned = {tuple(Table(2, seed).s.site_turn) for seed in SEEDS}
+    turned = {tuple(Table(2, seed).s.site_rotation) for seed in SEEDS}
     assert {turns[WORLD.site_ids.index("p7b")] for turns in turned} == {0, 1, 2, 3, 4, 5}
     assert {turns[WORLD.site_ids.index("p4c")] for turns in turned} == {0, 1, 2, 3, 4, 5}
     assert Table(2, SEEDS[0]).s.text() == Table(2, SEEDS[0]).s.text()
@@ -277,7 +277,7 @@ def test_the_blue_corner_of_a_neutral_building_counts_like_any_other() -> None:
     mine, theirs = next(iter(meeting.shared()))
     tile = WORLD.tile_index["b01"]  # one blue corner
     corner = next(c for c in range(6) if WORLD.tiles[tile].corners[0] >> c & 1)
-    t.s.site_tile[site], t.s.site_turn[site] = tile, (theirs - corner) % 6
+    t.s.site_tile[site], t.s.site_rotation[site] = tile, (theirs - corner) % 6
     t.s.rows[BUILDINGS][0] = WORLD.tile_index["b04"]
     t.purse("red", gold=9)
     t.act("red", "building")

@@ -25,7 +25,7 @@ def pawn(t: Table, number: int = 0) -> str:
 def built(t: Table, tile: str) -> tuple[str, int]:
     """Site and turn of a building."""
     site = t.s.site_tile.index(WORLD.tile_index[tile])
-    return WORLD.site_ids[site], t.s.site_turn[site]
+    return WORLD.site_ids[site], t.s.site_rotation[site]
 
 
 def fill(t: Table, *plazas: str) -> None:

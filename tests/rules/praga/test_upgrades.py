@@ -32,7 +32,7 @@ def upgrade(t: Table, id: str, turn: int = 0, by: str = "extra") -> None:
 
 def lies(t: Table, place: int) -> tuple[str | None, int]:
     tile = t.board("red").places[place]
-    return (None if tile < 0 else GAME.world.tiles[tile].id, t.board("red").turns[place])
+    return (None if tile < 0 else GAME.world.tiles[tile].id, t.board("red").rotations[place])
 
 
 # -- 1, 2: laying -------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ def building_a_wall(*ids: str, gold: int = 9, stone: int = 9, by: str = "tile") 
 def ring(t: Table, colour: str = "red") -> dict[int, tuple[str, int]]:
     """Place of the ring to the wall there and its turn."""
     board = t.board(colour)
-    places = [(place, board.places[place + 5], board.turns[place + 5]) for place in range(1, 13)]
+    places = [(place, board.places[place + 5], board.rotations[place + 5]) for place in range(1, 13)]
     return {place: (GAME.world.tiles[tile].id, turn) for place, tile, turn in places if tile >= 0}
 
 

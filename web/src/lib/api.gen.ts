@@ -179,7 +179,7 @@ export type Me = {
   /** Without login and password; the cookie is the only key */
   guest: boolean;
   login: string | null;
-  /** The language of notices */
+  /** The language of notifications */
   language: string | null;
   /** What this cookie or token may do */
   scopes: ('read' | 'play' | 'account')[];
@@ -319,7 +319,7 @@ export type MoveRow = {
   kind: string;
   /** The place where it is lit, or `bar` if it has none */
   at: string;
-  /** Those of its kind */
+  /** The values of this kind */
   values: Record<string, unknown>;
   /** The move in words */
   said: Phrase;
@@ -329,7 +329,7 @@ export type MoveRow = {
 export type Named = {
   /** What is sent */
   code: string;
-  /** What it is; empty if the code is none of a move */
+  /** What it is; empty if the code names no move */
   kind: string;
   /** Those of its values that hold in every position: the things in the code */
   names: Record<string, unknown>;
@@ -337,13 +337,13 @@ export type Named = {
 
 /** What a person may try here and cannot. */
 export type RefusedRow = Named & {
-  /** The place where it is greyed */
+  /** The place where it is shown as unavailable */
   at: string;
   /** Its id */
   reason: string;
-  /** The rule it rests on */
+  /** The rule behind it */
   rule: string;
-  /** Those of the reason: what is missing */
+  /** The values of this reason: what is missing */
   values: Record<string, unknown>;
   /** The reason in words */
   said: Phrase;
@@ -351,11 +351,11 @@ export type RefusedRow = Named & {
 
 /** What a seat is asked. */
 export type TaskRow = {
-  /** The question comes from */
+  /** The rule behind the question */
   rule: string;
   /** What it is */
   kind: string;
-  /** Those of its kind: what it is about */
+  /** The values of this kind: what it is about */
   values: Record<string, unknown>;
   /** The question in words */
   said: Phrase;
@@ -369,11 +369,11 @@ export type AskedRow = TaskRow & {
 
 /** What a line brought about, or would bring. */
 export type FactRow = {
-  /** It rests on */
+  /** The rule behind it */
   rule: string;
   /** What it is */
   kind: string;
-  /** Those of its kind */
+  /** The values of this kind */
   values: Record<string, unknown>;
   /** The fact in words */
   said: Phrase;
@@ -381,11 +381,11 @@ export type FactRow = {
 
 /** What the end of a turn brings or loses. */
 export type EndingRow = {
-  /** It rests on */
+  /** The rule behind it */
   rule: string;
   /** What it is */
   kind: string;
-  /** Those of its kind */
+  /** The values of this kind */
   values: Record<string, unknown>;
   /** In words */
   said: Phrase;
@@ -393,17 +393,17 @@ export type EndingRow = {
   code?: string;
 };
 
-/** What everyone should know of the end that comes: of the game, or of a part of it. */
+/** Something that is about to end: the game or a part of it. */
 export type AlarmRow = {
-  /** It rests on */
+  /** The rule behind it */
   rule: string;
   /** What it is */
   kind: string;
-  /** Those of its kind */
+  /** The values of this kind */
   values: Record<string, unknown>;
   /** In words */
   said: Phrase;
-  /** Is it the last chance? Else it only comes near */
+  /** True if this is the last chance */
   urgent: boolean;
   /** What happens then, or decides */
   then: Phrase | null;
@@ -419,7 +419,7 @@ export type Choice = {
   gains: Record<string, number>;
 };
 
-/** One part of a table in words, for who reads or hears it instead of seeing it. */
+/** One part of a table in words, for people who read or hear it instead of seeing it. */
 export type OverviewPart = {
   /** By which it is asked for: a city, a row of tiles, a player's color */
   id: string;
@@ -813,7 +813,7 @@ export type Accepted = {
 export type Log = {
   n: number;
   lines: Line[];
-  /** Lines of the whole log that tell of nothing that stands: taken back, or only about lines */
+  /** Lines of the whole log without effect: taken back, or only about other lines */
   void: number[];
 };
 
@@ -1534,7 +1534,7 @@ export namespace praga {
   };
 
   export type RowTile = WithEffect & {
-    /** It lies in */
+    /** The row it is taken from */
     row: RowName;
     tile: string;
     /** That an upgrade improves */
@@ -1706,7 +1706,7 @@ export namespace praga {
   export type Drawing = {
     /** Of tiles */
     count: number;
-    /** Only who has drawn sees them */
+    /** Only the seat that drew sees them */
     drawn: string[] | null;
   };
 
@@ -2092,7 +2092,7 @@ export namespace raja {
     /** Cities that can be reached from the start place */
     joined: string[];
     seats: SeatView[];
-    /** Who has a turn in this round still, as the characters lie now; who is playing comes first */
+    /** Seats that still have a turn in this round, in order; the one that is playing first */
     to_act: number[];
     /** In the auction */
     lot: LotView | null;

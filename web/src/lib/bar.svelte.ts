@@ -88,8 +88,8 @@ export class ActionBar {
   readonly #others = $derived.by(() => this.moves.filter((move) => move !== this.end));
   readonly #lost = $derived.by(() => (this.end ? (this.view.ending?.lapses ?? []) : []));
   readonly #fee = $derived.by(() => {
-    const gold = this.end && this.#lost.length ? this.title.fee(this.end) : 0;
-    return gold > 0 ? this.words.of('web.bar.penalty', { gold }) : '';
+    const fee = this.end && this.#lost.length ? this.title.fee(this.end) : null;
+    return fee ? this.words.say(fee) : '';
   });
   readonly lapsing = $derived.by(() => counted(this.#lost.map((row) => row.said)));
   readonly loss = $derived.by(() =>

@@ -14,7 +14,7 @@ export class Focus {
 
   /** What each legal move would change at once, by code, once the engine has said it. */
   outcomes = $state.raw<Readonly<Record<string, Amounts>> | null>(null);
-  /** Whose board is looked at beside one's own, and whether it stays when the pointer leaves. */
+  /** The player whose board is shown beside the viewer's own, and whether it stays when the pointer leaves. */
   peek = $state.raw<{ seat: number; pinned: boolean } | null>(null);
   /** What a lesson points at: places of the board, and panels of it. */
   lesson = $state.raw<readonly string[]>([]);

@@ -4,7 +4,7 @@ import type { TableStore } from './table.svelte';
 export class HotSeat {
   readonly #store: TableStore;
   readonly #inPast: () => boolean;
-  /** Where something is secret, whoever looks has said who they are; all have looked on until then. */
+  /** Where something is secret: the player at the screen has said who they are; until then everyone may look. */
   #shownTo = $state<number | null>(null);
 
   /** Made with its page. */

@@ -469,7 +469,7 @@ export class TableStore {
       const ending = this.lesson !== null && this.done > this.lesson.lines;
       // after a move was taken back, the step that asks for it
       if (!ending) this.read = this.done < before ? Number.MAX_SAFE_INTEGER : 0;
-      else if (acted) this.read = Number.POSITIVE_INFINITY; // who plays on needs no last words
+      else if (acted) this.read = Number.POSITIVE_INFINITY; // a player who plays on needs no closing summary
       if (!shortened) this.refused = null; // else it says why
       this.focus.clear();
       this.focus.outcomes = null;

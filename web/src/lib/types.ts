@@ -153,7 +153,7 @@ export interface Figure {
   after: string;
   /** On a phone only the main one is shown. */
   main: boolean;
-  /** The same for who cannot see it. */
+  /** The same for people who cannot see it. */
   said: readonly Phrase[];
 }
 export interface Standing {
@@ -221,14 +221,16 @@ export interface Title {
   weights: Readonly<Record<string, number>>;
   /** Does a round or an era begin with it? Then it is a heading of the log. */
   opens: (fact: Fact) => boolean;
-  /** Whose fact it is; nobody's where it is everyone's or that of who acts. */
+  /** Whose fact it is; null where it concerns everyone or the player who acts. */
   ownerOf: (fact: Fact, colours: readonly string[]) => number | null;
   /** Does it tell of this seat, beside others maybe? */
   concerns: (fact: Fact, seat: number, colours: readonly string[]) => boolean;
   /** Would it cost this seat something? */
   costs: (fact: Fact, seat: number | null) => boolean;
-  /** The gold that every other player gets if the turn ends now. */
-  fee: (end: Row) => number;
+  /** What ending the turn now costs besides what is lost, in words; null if nothing. */
+  fee: (end: Row) => Phrase | null;
+  /** Goods whose gain sounds like coins. */
+  coins: readonly string[];
   /** Can what this line chose be chosen anew by one of these moves, without asking anybody? */
   isOpen: (line: Line, moves: readonly Move[]) => boolean;
   /** The moves nearest to one that is refused, the most alike first. */
@@ -263,6 +265,8 @@ export interface Board {
   about?: (words: Words, move: Move) => string;
   /** A move in words where only its names are at hand: what is refused, and what a hint would do later. */
   call: (words: Words, content: Content | null, move: Named) => string;
+  /** The place that is shown instead of one that the board does not draw by itself. */
+  near?: (place: string) => string | undefined;
   /** The icon of a good, for pickers of amounts. */
   signOf?: (good: string) => string;
   /** A map whose parts can be chosen, and moved where their place is content. */

@@ -8,7 +8,7 @@ import { chartOf } from './city_layout';
 import { type Facts, factsOf, type Tile } from './facts';
 import { Hand } from './hand.svelte';
 import type { Note } from './notes';
-import { formulaText, listed, tileText } from './texts';
+import { formulaText, goldenText, listed, sealText, tileText } from './texts';
 import type { PragaView } from './view';
 
 /** The bonus of the wheel that costs nothing and of which nothing would be lost now: it comes with the tile. */
@@ -24,7 +24,7 @@ export class PragaDesk extends Desk<PragaView> {
   readonly #options: string = $derived.by(() => JSON.stringify(this.view.options));
   readonly facts: Facts = $derived.by(() => factsOf(this.content, JSON.parse(this.#options)));
 
-  /** The player whose board lies open beside one's own. */
+  /** The player whose board is shown beside the viewer's own. */
   readonly peeked: number | null = $derived.by(() => {
     const seat = this.focus.peek?.seat ?? null;
     return seat === null || seat === this.own || this.isAutoma(seat) ? null : seat;
@@ -49,7 +49,7 @@ export class PragaDesk extends Desk<PragaView> {
 
   // -- who ------------------------------------------------------------------------------------------
 
-  /** The board shown as one's own; for who only watches, that of the player whose turn it is. */
+  /** The viewer's own board; for a spectator, that of the player whose turn it is. */
   get own(): number {
     const humans = this.view.seats.length;
     const mover = this.view.turn.seat ?? this.view.waiting[0] ?? 0;
@@ -91,9 +91,13 @@ export class PragaDesk extends Desk<PragaView> {
   formula(text: string): string {
     return formulaText(this.words, text);
   }
+  goldenText(id: string): string {
+    const tile = this.facts.golden.get(id);
+    return tile ? goldenText(this.words, tile) : '';
+  }
   sealText(id: string): string {
     const seal = this.facts.seals.find((other) => other.id === id);
-    const name = this.of(`praga.seal.${id}`);
+    const name = seal ? sealText(this.words, seal) : '';
     const cost = seal?.cost
       ? listed(this.words, [name, this.of('praga.web.costs', { cost: this.formula(seal.cost) })])
       : name;

@@ -247,6 +247,9 @@ export function factsOf(content: Content, options: Record<string, string>): Fact
   };
 }
 
+/** A plaza or site as the board calls it: 9 for p9. */
+export const numberOf = (id: string): string => id.replace(/^p/, '');
+
 export function technologyOf(id: string, record: ContentRecord): Technology {
   return { id, level: number(record, 'level'), on: text(record, 'on'), effect: text(record, 'effect') };
 }

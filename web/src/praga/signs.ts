@@ -2,7 +2,7 @@
 import { namesOf } from '../lib/choices';
 import type { Content, Move, Named, Row } from '../lib/types';
 import type { Words } from '../lib/words';
-import { type Kind, tileOf } from './facts';
+import { type Kind, numberOf, tileOf } from './facts';
 import { parse, signs } from './formula';
 import { tileText } from './texts';
 
@@ -116,7 +116,7 @@ const GROUPS: Record<string, string> = {
 };
 
 export function groupOf({ kind = '', values }: Move): string {
-  // what the road gives for nothing comes before what may as well be left
+  // what the road gives free comes before what may as well be left
   if (kind === 'use_road') return values?.egg ? 'praga.group.offer' : 'praga.group.choice';
   return `praga.group.${GROUPS[kind] ?? 'choice'}`;
 }
@@ -144,8 +144,8 @@ export function labelOf(words: Words, content: Content | null, move: Move, under
     case 'take_tile':
       return words.of(values.action ? `praga.action.${values.action}` : `praga.kind.${values.row}`);
     case 'place_building': {
-      const site = String(values.site).slice(1);
-      return under ? site : `${words.of('praga.web.plaza', { plaza: String(values.plaza).slice(1) })} · ${site}`;
+      const site = numberOf(String(values.site));
+      return under ? site : `${words.of('praga.web.plaza', { plaza: numberOf(String(values.plaza)) })} · ${site}`;
     }
     case 'place_wall':
       return words.of('praga.web.ring', { place: Number(values.place) });
@@ -169,7 +169,7 @@ const ROMAN = ['', 'I', 'II', 'III', 'IV', 'V'];
 
 /** Buildings stand around plazas, walls on places of the ring. */
 export function headingOf(words: Words, _content: Content | null, { kind, values }: Move): string {
-  if (kind === 'place_building') return words.of('praga.web.plaza', { plaza: String(values?.plaza).slice(1) });
+  if (kind === 'place_building') return words.of('praga.web.plaza', { plaza: numberOf(String(values?.plaza)) });
   if (kind === 'refresh_row') return words.of('praga.several.refresh_row');
   if (kind === 'remove_tile' || kind === 'take_tile') return words.of(`praga.kind.${values?.row}`);
   return '';

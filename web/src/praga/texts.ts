@@ -1,8 +1,8 @@
 // What components say in words, made from their formulas as the pictures are.
 import type { ContentRecord, Phrase } from '../lib/types';
 import type { Words } from '../lib/words';
-import { KINDS, type Kind, type Tile, tileOf } from './facts';
-import { parse, phraseOf } from './formula';
+import { KINDS, type Kind, type Technology, type Tile, tileOf } from './facts';
+import { type Effect, parse, phraseOf } from './formula';
 
 const told = new WeakMap<Words, Map<string, string>>();
 
@@ -24,8 +24,17 @@ function once(words: Words, what: string, say: () => string): string {
 export const formulaText = (words: Words, formula: string): string =>
   once(words, formula, () => words.say(phraseOf(parse(formula))));
 
-export const listed = (words: Words, parts: readonly string[]): string =>
-  parts.filter(Boolean).join(words.of('praga.web.between'));
+/** What each list that was put together consists of, so that cards can show its parts one below the other. */
+const parts = new Map<string, readonly string[]>();
+
+export function listed(words: Words, some: readonly string[]): string {
+  const lines = some.filter(Boolean).flatMap(linesOf);
+  const text = lines.join(words.of('praga.web.between'));
+  parts.set(text, lines);
+  return text;
+}
+
+export const linesOf = (text: string): readonly string[] => parts.get(text) ?? [text];
 
 export function tileText(words: Words, tile: Tile): string {
   const sides = tile.edges.map((edge) => (edge ? formulaText(words, edge) : '')).filter(Boolean);
@@ -44,23 +53,47 @@ export function tileText(words: Words, tile: Tile): string {
   ]);
 }
 
-const named = (words: Words, id: string): string => (words.has(id) ? words.of(id) : '');
+export function technologyText(words: Words, { on, effect }: Pick<Technology, 'on' | 'effect'>): string {
+  return on ? words.of(`praga.technology.${on}`, { effect: phraseOf(parse(effect)) }) : formulaText(words, effect);
+}
+
+export function silverText(words: Words, { effect, step }: { effect: string; step: string }): string {
+  const tree = parse(effect);
+  const gains = tree === null ? [] : tree.form === 'all' ? tree.parts : [tree];
+  const move: Effect[] = step ? [{ form: 'gain', good: step, count: 1, per: null }] : [];
+  const all = [...move, ...gains];
+  return words.say(phraseOf(all.length > 1 ? { form: 'all', parts: all } : (all[0] ?? null)));
+}
+
+export function goldenText(words: Words, { now, end }: { now: string; end: string }): string {
+  const last = phraseOf(parse(end));
+  return now
+    ? words.of('praga.golden.both', { now: phraseOf(parse(now)), end: last })
+    : words.of('praga.golden.end', { end: last });
+}
+
+export const sealText = (words: Words, { kind, points }: { kind: string; points: number }): string =>
+  words.of(`praga.seal.${kind}`, { points });
 
 /** What a record of the gallery says. */
 export function recordText(words: Words, kind: string, id: string, record: ContentRecord): string {
   if (KINDS.includes(kind as Kind)) return tileText(words, tileOf(kind as Kind, id, record));
-  const formula = (field: string): string => {
+  const text = (field: string): string => {
     const value = record[field];
-    return typeof value === 'string' && value ? formulaText(words, value) : '';
+    return typeof value === 'string' ? value : '';
   };
+  const formula = (field: string): string => (text(field) ? formulaText(words, text(field)) : '');
   switch (kind) {
     case 'technology':
+      return technologyText(words, { on: text('on'), effect: text('effect') });
     case 'silver':
+      return silverText(words, { effect: text('effect'), step: text('step') });
     case 'golden':
+      return goldenText(words, { now: text('now'), end: text('end') });
     case 'seal':
       return listed(words, [
-        named(words, `praga.${kind}.${id}`),
-        record.cost ? words.of('praga.web.costs', { cost: formula('cost') }) : '',
+        sealText(words, { kind: text('kind'), points: Number(record.points) }),
+        text('cost') && words.of('praga.web.costs', { cost: formula('cost') }),
       ]);
     case 'plaza_tile':
       return words.of('praga.web.rewards', { upper: formula('upper'), lower: formula('lower') });
@@ -93,9 +126,10 @@ export function recordText(words: Words, kind: string, id: string, record: Conte
     case 'value':
       return words.of(`praga.web.value.${id}`, { amount: Number(record.amount) });
     case 'parler':
-      return (record.does as string[])
-        .map((deed) => words.of(`praga.web.parler.${deed}`))
-        .join(words.of('praga.web.between'));
+      return listed(
+        words,
+        (record.does as string[]).map((deed) => words.of(`praga.web.parler.${deed}`)),
+      );
     default:
       return formula('effect');
   }

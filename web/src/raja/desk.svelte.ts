@@ -3,7 +3,7 @@ import { Desk, deskHere, setDesk } from '../lib/desk.svelte';
 import type { BoardProps, Move, Phrase, Refusal } from '../lib/types';
 import { Zoom } from '../lib/zoom.svelte';
 import { stretchFor } from './geometry';
-import type { Plan, Road } from './map_layout';
+import type { MapLayout, Road } from './map_layout';
 import { FRAME, layOut, lettering } from './map_layout';
 import { isNews, lastScored, type Scored } from './scored';
 import type { Action, Card, CityView, RajaView, RouteView } from './view';
@@ -69,7 +69,7 @@ export class RajaDesk extends Desk<RajaView> {
   /** The shape of the room that the map has: its width by its height. */
   shape = $state(0);
   #stretch = $derived.by(() => stretchFor(this.shape || 1, this.upright, FRAME).join());
-  plan: Plan = $derived.by(() => {
+  plan: MapLayout = $derived.by(() => {
     const stretch = this.shape ? this.#stretch.split(',').map(Number) : [1, 1];
     return layOut(this.content, this.upright, this.letters, [stretch[0] ?? 1, stretch[1] ?? 1]);
   });
@@ -114,7 +114,7 @@ export class RajaDesk extends Desk<RajaView> {
     return this.city(id)?.houses ?? this.view.villages[id] ?? NO_HOUSES;
   }
 
-  /** What a road costs me (whoever acts, for who only watches); null where nobody can pass. */
+  /** What a road costs the seat (for a spectator: the player who acts); null where nobody can pass. */
   toll(road: string): number | null {
     const tolls = this.view.tolls?.[this.roadIds.indexOf(road)];
     return tolls?.[this.me ?? this.view.turn?.seat ?? 0] ?? null;

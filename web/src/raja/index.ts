@@ -30,6 +30,7 @@ const board: Board = {
   about: aboutOf,
   kinds: KINDS,
   signOf: goodSign,
+  near: (place) => /^site\.([^.]+)/.exec(place)?.[1]?.replace(/^/, 'place.'),
   Atlas,
   text: textOf,
   group: groupOf,

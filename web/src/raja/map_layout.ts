@@ -62,7 +62,7 @@ export interface Road {
   path: string;
   sign: Point;
 }
-export interface Plan {
+export interface MapLayout {
   upright: boolean;
   stretch: Stretch;
   letters: Lettering;
@@ -130,7 +130,7 @@ export function layOut(
   upright: boolean,
   letters: Lettering = lettering(1),
   stretch: Stretch = PLAIN,
-): Plan {
+): MapLayout {
   const { city = {}, start = {}, village = {}, road = {} } = content.kinds;
   const [w, h] = [CANVAS.w * stretch[0], CANVAS.h * stretch[1]];
   const inner: Box = upright ? { x: 18 + CANVAS.h - h, y: CANVAS.x, w: h, h: w } : { ...CANVAS, w, h };

@@ -42,7 +42,7 @@ export function lastScored(lines: readonly LogLine[], n: number): Scored | null 
   };
 }
 
-/** Is it news for this seat: has it done nothing since? Who only watches reads until the next one. */
+/** Is it news for this seat: has it done nothing since? A spectator reads until the next one. */
 export function isNews(lines: readonly LogLine[], scored: Scored, seat: number | null, n: number): boolean {
   return seat === null || !lines.some((line) => line.n > scored.n && line.n <= n && line.seat === seat);
 }

@@ -57,6 +57,12 @@ export const groupOf = ({ kind = '' }: Row | Named): string => `raja.group.${GRO
 /** A move in words where only its names are at hand: its heading, and the places and characters it names. */
 export function callOf(words: Words, content: Content | null, move: Named): string {
   const heading = groupOf(move);
+  const names = namedIn(words, content, move);
+  return [words.has(heading) ? words.of(heading) : '', names].filter(Boolean).join(': ');
+}
+
+/** The places and characters that a move names. */
+function namedIn(words: Words, content: Content | null, move: Named): string {
   const { city = {}, village = {}, start = {} } = content?.kinds ?? {};
   const names = (Object.values(move.names).flat() as string[]).flatMap((name) => {
     const place = city[name] ?? village[name] ?? start[name];
@@ -64,7 +70,7 @@ export function callOf(words: Words, content: Content | null, move: Named): stri
     const id = [`raja.character.${name}`, `raja.action.${name}`, `colour.${name}`].find((one) => words.has(one));
     return id ? [words.of(id)] : [];
   });
-  return [...(words.has(heading) ? [words.of(heading)] : []), names.join(', ')].filter(Boolean).join(': ');
+  return names.join(', ');
 }
 
 /** The power of the character that a move takes up: on a phone its card shows the face alone. */
@@ -76,12 +82,9 @@ export function aboutOf(words: Words, { kind, values }: Move): string {
 export function labelOf(words: Words, content: Content | null, move: Move, under: boolean): string {
   const { place, city, character, given, village, actions, action, colour, bid } = (move.values ?? {}) as Values;
   const names = { place: place ?? city, village, character, given, actions, action, colour, bid };
-  const whole = callOf(words, content, {
-    ...move,
-    names: Object.fromEntries(Object.entries(names).filter(([, one]) => one)),
-  });
   if (bid !== undefined) return words.say(move.said);
-  return under ? (whole.split(': ').at(-1) ?? whole) : whole;
+  const named = { ...move, names: Object.fromEntries(Object.entries(names).filter(([, one]) => one)) };
+  return (under && namedIn(words, content, named)) || callOf(words, content, named);
 }
 
 /** Two actions of a disc are set on its wheel: a list of all pairs helps nobody. */

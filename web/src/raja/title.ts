@@ -8,7 +8,7 @@ import { ledger, payouts, SOURCES, type Source } from './ledger';
 import { telling } from './told';
 import type { RajaView } from './view';
 
-const LAST = 99; // who holds no character acts last
+const LAST = 99; // a player without a character acts last
 
 /** Of the same kind or at the same place, and then those that name the same. A house of the opening is a house. */
 function nearest(refused: Named & { at?: string }, moves: readonly Move[]): Move[] {
@@ -132,7 +132,11 @@ const title: Title = {
   ownerOf: ({ values }) => (typeof values?.seat === 'number' ? values.seat : null),
   concerns: ({ values }, seat) => values?.seat === seat || values?.to === seat,
   costs: ({ kind, values }, seat) => kind === 'toll' && values?.seat === seat,
-  fee: ({ values }) => Number((values?.to_others as { gold?: number } | undefined)?.gold ?? 0),
+  fee: ({ values }) => {
+    const gold = (values?.to_others as { gold?: number } | undefined)?.gold ?? 0;
+    return gold > 0 ? { id: 'raja.web.penalty', gold } : null;
+  },
+  coins: ['gold'],
   // a disc, until all are set
   isOpen: (line, moves) => line.kind === 'set_disc' && moves.some(({ kind }) => kind === 'set_disc'),
   nearest,

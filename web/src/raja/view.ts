@@ -1,5 +1,5 @@
-// What the engine shows of Raja, by the names that its board has for it. Fields that only a seat gets are missing for who
-// watches.
+// What the engine shows of Raja, by the names that its board has for it. Fields that only a seat gets are missing
+// for spectators.
 import type { raja } from '../lib/api.gen';
 
 export type Action = raja.ActionName;

@@ -45,7 +45,7 @@ def pass_others(s: PragaState, seat: int, rng: Random) -> bool:
 def later_value(
     game: Game[Any], judge: Judge, s: PragaState, left: int, turns: int, width: Width, rng: Random, until: float
 ) -> tuple[float, int]:
-    """What the position after its own turn comes to after that many further turns of one's own, and how many
+    """What the position after its own turn comes to after that many further turns of the same player, and how many
     positions were looked at for it; `s` is used up. `left` counts the turns still to come."""
     steps = 0
     for _ in range(turns):

@@ -315,7 +315,7 @@ def flower(x: list[float], board: Board, charts: Charts) -> None:
             x[UPGRADES_AT + world.hex_actions[place]] = charts.bonus[tile]
         else:
             walls += 1
-        turn = board.turns[place]
+        turn = board.rotations[place]
         edges = charts.edges[tile]
         marks = world.tiles[tile].corners[turn]
         for meeting in world.flower_meetings[place]:

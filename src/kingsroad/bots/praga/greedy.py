@@ -118,13 +118,13 @@ def touch(s: PragaState, seat: int, task: LayTile[Any], move: Move) -> float:
             return 0.0
         plaza = world.site_plaza[move.site]
         built = sum(s.site_tile[site] >= 0 for site in world.plaza_sites[plaza])
-        tokens = buildings.blue_contacts(s, move.site, task.tile, move.turn)
+        tokens = buildings.blue_contacts(s, move.site, task.tile, move.rotation)
         return tokens * 2.0 + world.site_points[move.site] - world.site_gold[move.site] + built * 0.5
     place = world.hex_of[tile.action] if tile.kind == UPGRADES else -1
     turn = 0
     if isinstance(move, PlaceWall):
-        place, turn = HEXES + move.place, move.turn
+        place, turn = HEXES + move.place, move.rotation
     elif isinstance(move, PlaceUpgrade):
-        turn = move.turn
+        turn = move.rotation
     contact = contacts.find(world, s.boards[seat], place, task.tile, turn)
     return len(contact.edges) * 3.0 + len(contact.points) * 2.0

@@ -162,11 +162,11 @@ class TurnSearch:
                 elif -worth < scored[at][0]:
                     scored[at] = (-worth, i)
             elif isinstance(move, PlaceWall):
-                worth = place_worth(charts, board, task.tile, HEXES + move.place, move.turn)
+                worth = place_worth(charts, board, task.tile, HEXES + move.place, move.rotation)
                 scored.append((-worth, i))
             elif isinstance(move, PlaceUpgrade):
                 place = charts.world.hex_of[charts.world.tiles[task.tile].action]
-                scored.append((-place_worth(charts, board, task.tile, place, move.turn), i))
+                scored.append((-place_worth(charts, board, task.tile, place, move.rotation), i))
         scored.sort()
         return [moves[i] for _, i in scored[: self.width.places]]
 
@@ -189,8 +189,8 @@ def key(s: PragaState, seat: int) -> int:
     tracks = (board.mines[0], board.mines[1], board.technology, board.university, board.road, board.claims)
     marks = (board.rows[0], board.rows[1], board.columns[0], board.columns[1], board.wealth, board.points, s.planks)
     at = (turn.tile, turn.done, turn.sector, turn.special, turn.extra, tuple(turn.performed), tuple(turn.paid_by))
-    tiles = (tuple(board.places), tuple(board.turns), tuple(board.golden), tuple(sorted(board.single)))
-    rest = (tuple(s.site_tile), tuple(s.site_turn), tuple(board.tokens), len(board.fresh), tuple(s.seals))
+    tiles = (tuple(board.places), tuple(board.rotations), tuple(board.golden), tuple(sorted(board.single)))
+    rest = (tuple(s.site_tile), tuple(s.site_rotation), tuple(board.tokens), len(board.fresh), tuple(s.seals))
     return hash((tuple(board.purse), tracks, marks, at, tiles, rest, tuple(sorted(board.fresh)), s.agenda.text()))
 
 
@@ -214,7 +214,7 @@ def site_worth(s: PragaState, charts: Charts, seat: int, task: LayTile[Any], mov
             built += 1
         if s.site_cube[site] == seat:
             mine += 1
-    worth = buildings.blue_contacts(s, move.site, task.tile, move.turn) * 2.5
+    worth = buildings.blue_contacts(s, move.site, task.tile, move.rotation) * 2.5
     worth += world.site_points[move.site] - world.site_gold[move.site] * 0.9
     reward = s.plaza_tile[plaza]
     if not tile.cube:
@@ -243,12 +243,12 @@ def place_worth(charts: Charts, board: Board, tile: int, place: int, turn: int) 
         if other == NONE:
             worth += OPEN_SIGN * sign + OPEN_CORNER * (at + then)
             continue
-        its_turn = board.turns[meeting.other]
+        its_rotation = board.rotations[meeting.other]
         if sign > 0.0:
-            its_sign = charts.edges[other][(meeting.its_edge - its_turn) % 6]
+            its_sign = charts.edges[other][(meeting.its_edge - its_rotation) % 6]
             if its_sign > 0.0 and not board.paid_edges & contacts.edge_bit(place, meeting.other):
                 worth += sign + its_sign
-        its_corners = world.tiles[other].corners[its_turn]
+        its_corners = world.tiles[other].corners[its_rotation]
         if at and its_corners >> meeting.its_next & 1:
             if not board.paid_points & contacts.point_bit(place, meeting.other, 0):
                 worth += RED_WORTH

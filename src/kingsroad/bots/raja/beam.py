@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from kingsroad.bots.raja.greedy import with_fewer_lifts
 from kingsroad.bots.raja.model import Model
-from kingsroad.bots.raja.plan import Plan
+from kingsroad.bots.raja.plan import TurnPlan
 from kingsroad.bots.raja.value import Outlook
 from kingsroad.bots.raja.worth import chances
 from kingsroad.kernel.move import Move
@@ -36,7 +36,7 @@ class Line:
     after them another player has to answer first."""
 
     def __init__(
-        self, state: RajaState, moves: list[Move], plan: Plan, promise: float, stage: int, place: int, known: int
+        self, state: RajaState, moves: list[Move], plan: TurnPlan, promise: float, stage: int, place: int, known: int
     ) -> None:
         self.state = state
         self.moves = moves
@@ -110,7 +110,7 @@ def key_of(s: RajaState, seat: int) -> tuple[Any, ...]:
 def finished_turns(model: Model, s: RajaState, width: int) -> list[Leaf]:
     """The turns that come of the most promising lines, the best first. Never empty: ending at once is one of them."""
     seat = model.seat
-    beam = [Line(s, [], Plan(Outlook(s, seat)), 0.0, FREE, -1, 0)]
+    beam = [Line(s, [], TurnPlan(Outlook(s, seat)), 0.0, FREE, -1, 0)]
     leaves: list[Leaf] = []
     seen: set[tuple[Any, ...]] = set()
     for _ in range(DEPTH):
@@ -224,5 +224,5 @@ def follow(model: Model, line: Line, move: Move, seen: set[tuple[Any, ...]], out
     seen.add(key)
     plan = line.plan
     if isinstance(move, (Order, Take, Swap, Poach)):  # they change what the outlook rests on
-        plan = Plan(Outlook(copy, seat))
+        plan = TurnPlan(Outlook(copy, seat))
     out.append(Line(copy, moves, plan, plan.worth(copy), kind_of(move), place_of(move), known))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kingsroad.bots.raja.greedy import choose_bid, disc_worths, with_fewer_lifts, worth_of
-from kingsroad.bots.raja.plan import Plan
+from kingsroad.bots.raja.plan import TurnPlan
 from kingsroad.bots.raja.value import Outlook
 from kingsroad.bots.simple import Bot, check_asked
 from kingsroad.kernel.look import Look
@@ -32,7 +32,7 @@ class RajaEasy(Bot):
         task = s.agenda.open_to(look.seat)[0]
         if isinstance(task, MakeBid):
             return choose_bid(s, task, outlook, look.moves)
-        plan = Plan(outlook)
+        plan = TurnPlan(outlook)
         if isinstance(look.moves[0], SetDisc):
             worths = disc_worths(s, plan, look.moves)
             return self.best(look.moves, worths, WAVERING_DISC)

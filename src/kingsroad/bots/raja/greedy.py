@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kingsroad.bots.raja.plan import NOTHING, Plan, as_if_revealed
+from kingsroad.bots.raja.plan import NOTHING, TurnPlan, as_if_revealed
 from kingsroad.bots.raja.value import PENALTY_WORTH, Outlook, Roads
 from kingsroad.bots.simple import Bot, check_asked
 from kingsroad.kernel.look import Look
@@ -35,7 +35,7 @@ class RajaGreedy(Bot):
         outlook = Outlook(s, look.seat)
         if isinstance(task, MakeBid):
             return choose_bid(s, task, outlook, look.moves)
-        plan = Plan(outlook)
+        plan = TurnPlan(outlook)
         if isinstance(look.moves[0], SetDisc):
             return choose_disc(s, plan, look.moves)
         best = look.moves[0]
@@ -47,7 +47,7 @@ class RajaGreedy(Bot):
         return best
 
 
-def worth_of(look: Look[Any], s: RajaState, plan: Plan, move: Move) -> float:
+def worth_of(look: Look[Any], s: RajaState, plan: TurnPlan, move: Move) -> float:
     seat = look.seat
     if isinstance(move, End):
         return plan.as_it_stands(s) - PENALTY_WORTH * penalties(s.setting.world, s.turn, s.boards[seat].disc)
@@ -58,7 +58,7 @@ def worth_of(look: Look[Any], s: RajaState, plan: Plan, move: Move) -> float:
     if isinstance(move, Poach):
         give_worst(look, copy, plan)
     if isinstance(move, (Order, Take, Swap, Poach)):  # they change what the outlook rests on
-        plan = Plan(Outlook(copy, seat))
+        plan = TurnPlan(Outlook(copy, seat))
     if copy.turn.seat == seat:
         return plan.worth(copy)
     board = copy.boards[seat]
@@ -68,7 +68,7 @@ def worth_of(look: Look[Any], s: RajaState, plan: Plan, move: Move) -> float:
     return plan.as_it_stands(copy) if copy.round else plan.outlook.opening(copy)
 
 
-def with_fewer_lifts(s: RajaState, plan: Plan, moves: list[Move]) -> list[Move]:
+def with_fewer_lifts(s: RajaState, plan: TurnPlan, moves: list[Move]) -> list[Move]:
     """Of the houses that could be moved only the one that is missed least: each has many places to go to."""
     kept: list[Move] = []
     lifts: list[Move] = []
@@ -88,7 +88,7 @@ def with_fewer_lifts(s: RajaState, plan: Plan, moves: list[Move]) -> list[Move]:
     return kept + lifts[:2]
 
 
-def give_worst(look: Look[Any], s: RajaState, plan: Plan) -> None:
+def give_worst(look: Look[Any], s: RajaState, plan: TurnPlan) -> None:
     """What a poached player will most likely do."""
     task = s.agenda.open()[0]
     assert isinstance(task, GiveCard)
@@ -107,13 +107,13 @@ def choose_bid(s: RajaState, task: MakeBid, outlook: Outlook, moves: list[Move])
     return moves[-1]
 
 
-def choose_disc(s: RajaState, plan: Plan, moves: list[Move]) -> Move:
+def choose_disc(s: RajaState, plan: TurnPlan, moves: list[Move]) -> Move:
     """The pair of actions whose turn promises most, if it were played at once."""
     worths = disc_worths(s, plan, moves)
     return moves[worths.index(max(worths))]
 
 
-def disc_worths(s: RajaState, plan: Plan, moves: list[Move]) -> list[float]:
+def disc_worths(s: RajaState, plan: TurnPlan, moves: list[Move]) -> list[float]:
     """What each disc promises; the position is then no longer as it was."""
     world = s.setting.world
     seat = plan.seat

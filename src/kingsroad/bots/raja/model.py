@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from kingsroad.bots.raja.greedy import RajaGreedy, disc_worths
-from kingsroad.bots.raja.plan import Plan
+from kingsroad.bots.raja.plan import TurnPlan
 from kingsroad.bots.raja.value import Outlook
 from kingsroad.bots.raja.worth import chances
 from kingsroad.kernel.agenda import UNANSWERED
@@ -71,7 +71,7 @@ class Model:
         self.budget.spend(len(s.setting.world.disc))
         copy = s.clone()
         moves: list[Move] = [*s.setting.world.disc]
-        return disc_worths(copy, Plan(Outlook(copy, seat)), moves)
+        return disc_worths(copy, TurnPlan(Outlook(copy, seat)), moves)
 
     def hidden(self, s: RajaState) -> list[int]:
         """The others whose discs cannot be seen."""

@@ -50,7 +50,7 @@ def as_if_revealed(s: RajaState, seat: int, disc: int) -> None:
     s.turn = Turn(seat, parts, [0] * len(PARTS), 0, 0, False, 1 << s.boards[seat].place)
 
 
-class Plan:
+class TurnPlan:
     """The gains that are the same wherever one goes are found once, for the position the decision starts from."""
 
     def __init__(self, outlook: Outlook) -> None:
@@ -78,7 +78,7 @@ class Plan:
                 continue
             else:
                 board.cards ^= bit | held & -held  # about what a swap costs
-            gain = Plan(Outlook(copy, self.seat)).as_it_stands(copy) - now
+            gain = TurnPlan(Outlook(copy, self.seat)).as_it_stands(copy) - now
             self.change_gain = max(self.change_gain, gain)
             if card == ARTISAN:
                 self.artisan_gain = gain

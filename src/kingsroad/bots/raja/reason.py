@@ -68,7 +68,7 @@ class Change:
         if self.old.track != self.new.track:
             because(self.gain(("city_second", *LATER, *WAYS)), phrase("reason.raja.order", place=names[cities[1]]))
         else:
-            # weights are learnt, and a loss may count for something: only what is better is said to be
+            # weights are learned, and a loss may count for something: only what is better is said to be
             if self.pays_more(1):
                 because(self.gain(("city_second",)), phrase("reason.raja.next_city", place=names[cities[1]]))
             later = [names[cities[i]] for i in range(2, CITIES) if self.pays_more(i)]

@@ -3,6 +3,7 @@ position is then worth. Discs are weighed over several guesses of the others' di
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import exp, log, sqrt
 from random import Random
 from typing import Any, Final
@@ -10,7 +11,7 @@ from typing import Any, Final
 from kingsroad.bots.raja.beam import finished_turns
 from kingsroad.bots.raja.greedy import RajaGreedy, worth_of
 from kingsroad.bots.raja.model import Budget, Model
-from kingsroad.bots.raja.plan import Plan
+from kingsroad.bots.raja.plan import TurnPlan
 from kingsroad.bots.raja.reason import reasons
 from kingsroad.bots.raja.value import Outlook
 from kingsroad.bots.raja.worth import chances
@@ -24,7 +25,7 @@ from kingsroad.raja.rounds import TakeTurn
 from kingsroad.raja.state import RajaState
 
 MIXED: Final = 0.004  # chance of winning by which a disc may be worse and still be set now and then
-GOLD_OF_CHANCE: Final = 5.0  # gold that makes a chance of winning of one to one one of e to one, about
+GOLD_OF_CHANCE: Final = 5.0  # gold per unit of log-odds of winning, roughly
 
 
 class Option:
@@ -152,7 +153,7 @@ class RajaSearch(Thinker):
 
     def weigh_opening(self, model: Model, s: RajaState, look: Look[Any]) -> list[Option]:
         """The first card, the first houses: as the quick bots would go on to the first round."""
-        plan = Plan(Outlook(s, model.seat))
+        plan = TurnPlan(Outlook(s, model.seat))
         worths = [worth_of(look, s, plan, move) for move in look.moves]
         order = sorted(range(len(worths)), key=lambda i: -worths[i])
         options: list[Option] = []
@@ -176,14 +177,7 @@ class RajaSearch(Thinker):
             if world:
                 start = s.clone()
                 model.put_discs(start, hidden, False)
-            found: list[float] = []
-            for option in options[:kept]:
-                copy = option.after.clone()
-                for other in hidden:
-                    copy.boards[other].disc = start.boards[other].disc
-                found.append(model.after_turn(copy))
-                if model.budget.spent():
-                    break
+            found = tried(model, options[:kept], start, hidden, model.after_turn)
             if not take_in(options, found, kept):
                 break
             kept = min(kept, max(2, (kept + 1) // 2))
@@ -196,14 +190,7 @@ class RajaSearch(Thinker):
         for world in range(self.worlds):
             start = s.clone()
             model.put_discs(start, hidden, world == 0)
-            found: list[float] = []
-            for option in options:
-                copy = option.after.clone()
-                for other in hidden:
-                    copy.boards[other].disc = start.boards[other].disc
-                found.append(model.prospect(copy))
-                if model.budget.spent():
-                    break
+            found = tried(model, options, start, hidden, model.prospect)
             if not take_in(options, found, len(options)):
                 break
         return options
@@ -246,8 +233,27 @@ class RajaSearch(Thinker):
         return options
 
 
+def tried(
+    model: Model,
+    options: list[Option],
+    start: RajaState,
+    hidden: dict[int, list[float]],
+    value: Callable[[RajaState], float],
+) -> list[float]:
+    """What each option comes to with the hidden discs of `start`, as far as the budget allows."""
+    found: list[float] = []
+    for option in options:
+        copy = option.after.clone()
+        for other in hidden:
+            copy.boards[other].disc = start.boards[other].disc
+        found.append(value(copy))
+        if model.budget.spent():
+            break
+    return found
+
+
 def single(game: Any, s: RajaState, seat: int, move: Move) -> Option:
-    """One move that is no turn; a disc leads nowhere by itself."""
+    """One move that is no turn; setting a disc alone changes nothing yet."""
     after = s.clone()
     if not isinstance(move, SetDisc):
         game.play(after, seat, move)

@@ -96,7 +96,7 @@ def visits(s: RajaState) -> list[int]:
 
 
 def rounds_left(s: RajaState) -> float:
-    """Rounds after this one, roughly: whoever is ahead builds about one palace in each."""
+    """Rounds after this one, roughly: the player who is ahead builds about one palace in each."""
     if s.closing:
         return 0.0
     fewest = min([board.palaces for board in s.boards])

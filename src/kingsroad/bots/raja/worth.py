@@ -1,7 +1,7 @@
 """What a position of Raja is worth to all seats: the chance that each of them wins.
 
 A seat's standing is a weighted sum of what counts in the game (`NAMES`), the weights depending on how many play and
-how long the game may still last. They are learnt from games: see `weights.toml` and tools/train_raja.py.
+how long the game may still last. They are learned from games: see `weights.toml` and tools/train_raja.py.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ NAMES: Final = (
     *CARDS[1:],
 )
 COUNT: Final = len(NAMES)
-KNOTS: Final = [0.0, 0.5, 1.5, 3.5, 6.5]  # rounds left for which weights are learnt; between them they are mixed
+KNOTS: Final = [0.0, 0.5, 1.5, 3.5, 6.5]  # rounds left for which weights are learned; between them they are mixed
 TENTH: Final = 0.1
 
 

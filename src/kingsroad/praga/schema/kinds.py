@@ -94,7 +94,7 @@ class Manage(Choice):
 
 
 class RowTile(WithEffect):
-    row: RowName  # it lies in
+    row: RowName  # the row it is taken from
     tile: str
     action: ActionName | None  # that an upgrade improves
 
@@ -280,7 +280,7 @@ class Project(TypedDict):
 
 class Drawing(TypedDict):
     count: int  # of tiles
-    drawn: list[str] | None  # only who has drawn sees them
+    drawn: list[str] | None  # only the seat that drew sees them
 
 
 class DrawTechnology(Drawing):
@@ -338,7 +338,7 @@ TASKS: Final[dict[str, Any]] = {
 }
 
 
-# -- facts, and what comes or lapses when the turn ends -----------------------------------------
+# -- facts, and what comes or is lost when the turn ends -----------------------------------------
 
 
 class Count(TypedDict):

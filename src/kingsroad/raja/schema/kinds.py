@@ -144,7 +144,7 @@ TASKS: Final[dict[str, Any]] = {
 }
 
 
-# -- facts, and what would lapse ----------------------------------------------------------------
+# -- facts, and what would be lost --------------------------------------------------------------
 
 
 class Seat(TypedDict):

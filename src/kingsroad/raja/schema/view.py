@@ -112,7 +112,7 @@ class Public(Open):
     tolls: list[list[int] | None]  # per road, as the content orders them: what it costs each seat; null if closed
     joined: list[str]  # cities that can be reached from the start place
     seats: list[SeatView]
-    to_act: list[int]  # who has a turn in this round still, as the characters lie now; who is playing comes first
+    to_act: list[int]  # seats that still have a turn in this round, in order; the one that is playing first
     lot: LotView | None  # in the auction
     asked: list[Asked]
     alarms: list[Alarm]

@@ -9,6 +9,8 @@ const FILES = readdirSync(SRC, { recursive: true, encoding: 'utf-8' }).filter(
 );
 
 const INTO_WORDS = /\bsaid\??\.[a-z]/;
+/** Words are not cut apart again, and ids of plazas and sites are read in one place. */
+const INTO_TEXT = [/\.split\((?:': '|desk\.of|words\.of)/, /\b(?:site|plaza)s?\b.*\.slice\(1\)/];
 /** The catalogue itself, and the error whose message is the id of what went wrong. */
 const WORDING = ['lib/words.ts', 'lib/api.ts'];
 
@@ -34,6 +36,9 @@ it('looks at every part of the client', () => {
 });
 it.each(FILES.filter((file) => !WORDING.includes(file)))('%s reads nothing out of a phrase', (file) => {
   expect(found(file, [INTO_WORDS])).toEqual([]);
+});
+it.each(FILES)('%s cuts no words apart', (file) => {
+  expect(found(file, INTO_TEXT)).toEqual([]);
 });
 it.each(FILES.filter((file) => !TRANSPORT.includes(file)))('%s reads nothing out of a code', (file) => {
   expect(found(file, INTO_CODES)).toEqual([]);

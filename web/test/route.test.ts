@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { parse, tablePath } from '../src/lib/route';
+
+describe('addresses', () => {
+  it('lead to their pages', () => {
+    expect(parse('/')).toEqual({ page: 'home' });
+    expect(parse('/table/abc')).toEqual({ page: 'table', id: 'abc', seat: undefined, at: null });
+    expect(parse('/table/abc?seat=1')).toMatchObject({ seat: 1 });
+    expect(parse('/table/abc/at/12?seat=none')).toEqual({ page: 'table', id: 'abc', seat: null, at: 12 });
+    expect(parse('/join/abc/s%2Fx')).toEqual({ page: 'join', id: 'abc', secret: 's/x' });
+    expect(parse('/join/abc/%E0%A4%A')).toEqual({ page: 'missing' });
+    expect(parse('/components/raja')).toEqual({ page: 'components', title: 'raja', set: null, content: null });
+    expect(parse('/components/raja?set=abc')).toMatchObject({ title: 'raja', set: 'abc' });
+    expect(parse('/components/raja?content=def')).toMatchObject({ title: 'raja', content: 'def' });
+  });
+  it('that mean nothing are told as missing', () => {
+    for (const path of ['/tabel/x', '/table', '/table/a/at/x', '/join/a', '/a/b/c/d/e'])
+      expect(parse(path).page).toBe('missing');
+  });
+  it('are the inverse of what is linked', () => {
+    expect(parse(tablePath('abc', 2, 7))).toEqual({ page: 'table', id: 'abc', seat: 2, at: 7 });
+    expect(tablePath('abc')).toBe('/table/abc');
+    expect(tablePath('abc', null)).toBe('/table/abc?seat=none');
+  });
+});
