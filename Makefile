@@ -130,7 +130,7 @@ bench: ready    ## speed beside Catanatron's and boardgame.io's, in one run; how
 	$(BIN)/python bench/pictures.py
 
 pictures: ready    ## the README's pictures anew: both tables and a turn, step by step
-	$(BIN)/python tools/pictures.py
+	$(BIN)/python tools/readme_pictures.py
 
 train: ready    ## the weights of the searching bots anew, from games that they play for it: hours
 	$(BIN)/python tools/train_raja.py

@@ -407,7 +407,7 @@ export type AlarmRow = {
   urgent: boolean;
   /** What happens then, or decides */
   then: Phrase | null;
-  /** Who acts before that, in order; empty where it is not urgent */
+  /** Who acts before that, in order; empty if it is not urgent */
   to_act: number[];
 };
 

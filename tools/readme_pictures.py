@@ -1,6 +1,6 @@
 """The pictures of the README, of the client as it is: both tables, and a film strip of another player's turn.
 
-python tools/pictures.py        after `make fast`; `make pictures` does both
+python tools/readme_pictures.py        after `make fast`; `make pictures` does both
 
 Games with a fixed seed; our seat plays what the hint proposes, so bots with a time limit may lead elsewhere on another
 machine.
