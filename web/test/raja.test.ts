@@ -17,7 +17,7 @@ import {
   wedge,
 } from '../src/raja/geometry';
 import { ledger, payouts } from '../src/raja/ledger';
-import { FRAME, layOut, lettering, type Plan } from '../src/raja/map_layout';
+import { FRAME, layOut, lettering, type MapLayout } from '../src/raja/map_layout';
 import { nearest } from '../src/raja/reach';
 import { risks } from '../src/raja/risks';
 import { isNews, lastScored, type Scored } from '../src/raja/scored';
@@ -103,7 +103,7 @@ describe('geometry', () => {
 
 describe('the map laid out from its content', () => {
   const letters = [lettering(0.75), lettering(0.45)];
-  const plans: [string, Plan][] = [
+  const plans: [string, MapLayout][] = [
     ['wide', layOut(content, false, letters[0])],
     ['upright', layOut(content, true, letters[1])],
   ];
