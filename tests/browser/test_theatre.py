@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.pages import NARROW, Table, Visitor, bot, me
+from tests.browser.positions import play_until
 
 # every beat: its key and its picture once it has landed, and how many moves it offers
 WATCH = """() => {
@@ -202,6 +203,15 @@ def test_a_city_pays_step_by_step_and_again_from_the_log(visit: Visit) -> None:
     scene = table.page.locator(".scene-card .pays")
     scene.wait_for()
     paid = scene.locator("li:not(.absent)").count()
+    rows = scene.locator("li:not(.absent) .strength").all_inner_texts()
+    counted: dict[str, int] = table.page.evaluate(
+        """() => Object.groupBy
+            ? Object.fromEntries(Object.entries(
+                Object.groupBy(document.querySelectorAll('[data-counts]'), (one) => one.dataset.seat))
+                .map(([seat, all]) => [seat, all.reduce((sum, one) => sum + Number(one.dataset.counts), 0)]))
+            : {}"""
+    )
+    assert sorted(counted.values()) == sorted(int(strength) for strength in rows)
     for step in range(paid):
         assert scene.get_attribute("data-step") == str(step)
         assert scene.locator("li.paid").count() == step
@@ -209,6 +219,36 @@ def test_a_city_pays_step_by_step_and_again_from_the_log(visit: Visit) -> None:
         table.page.locator(f'.pays[data-step="{step + 1}"]').wait_for()
     table.page.keyboard.press("s")
     theatre(table).wait_for(state="detached")
+
+
+def test_the_end_of_praga_is_counted_source_by_source_before_the_sheet(visit: Visit) -> None:
+    ann = visit(kept={"tempo": "slow"})
+    info = ann.create("praga", [me("Ann")])
+    play_until(ann, info, 0, lambda view: bool(view["alarms"]) and view["alarms"][0]["kind"] == "last_turns")
+    table = ann.table(info)
+    table.page.evaluate(STILL)
+    _, view = ann.view(info, 0)
+    while not view["over"]:
+        if 0 in view["waiting"]:
+            codes = [move["code"] for move in view["moves"]]
+            ann.play(info, 0, "end" if "end" in codes else codes[0])
+        _, view = ann.view(info, 0)
+    table.page.wait_for_function("() => document.querySelector('.theatre, .finale')")
+    while not table.page.locator(".finale").count():
+        table.page.keyboard.press("s")
+        table.page.wait_for_function("() => !document.querySelector('.theatre') || document.querySelector('.finale')")
+    finale = table.page.locator(".finale")
+    rows = finale.locator("tbody tr:not(.start)").count()
+    assert rows > 1
+    assert not table.page.get_by_role("dialog").count()
+    for step in range(rows):
+        expect(finale).to_have_attribute("data-step", str(step))
+        table.page.keyboard.press("ArrowRight")
+    expect(finale).to_have_attribute("data-step", str(rows))
+    assert finale.locator("tfoot td").first.inner_text() == str(view["result"]["totals"][0][0])
+    finale.locator("[data-finale-skip]").click()
+    table.page.get_by_role("dialog").wait_for()
+    assert not finale.count()
 
 
 LAST = {

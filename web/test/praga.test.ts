@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Content, Fact, Move, Values } from '../src/lib/types';
+import type { Content, Fact, Move, Values, View } from '../src/lib/types';
 import { Words } from '../src/lib/words';
 import { factsOf } from '../src/praga/facts';
 import { alternatives, amountOf, gains, lineWidth, parse, phraseOf, signs } from '../src/praga/formula';
@@ -10,6 +10,7 @@ import { bestTurn, changesOf, turnedBy, turnsOf } from '../src/praga/hand_turns'
 import sheet from '../src/praga/icons.svg?raw';
 import { spread } from '../src/praga/shapes';
 import { callOf, groupOf, signOf } from '../src/praga/signs';
+import title from '../src/praga/title';
 import { trigger } from '../src/praga/triggers';
 import type { Slot } from '../src/praga/view';
 import { followTiles } from '../src/praga/wheel';
@@ -318,5 +319,23 @@ describe('printed facts', () => {
       free: '2 point',
       on: 'wall',
     });
+  });
+});
+
+describe('the final scoring', () => {
+  it('is counted source by source, from what each had to the totals', () => {
+    const seats = [
+      { sources: { wheel: 9, academics: 6, eggs: 2 } },
+      { sources: { wheel: 4, academics: 0, hunger_wall_rows: 9 } },
+    ];
+    const view = { seats, result: { totals: [[17], [13]], ranks: [1, 2] } } as unknown as View;
+    const { rows, start, places } = title.finale!(view);
+    expect(start).toEqual([9, 4]);
+    expect(rows.map(({ name, values }) => [name, values])).toEqual([
+      ['praga.source.academics', [6, 0]],
+      ['praga.source.hunger_wall_rows', [0, 9]],
+      ['praga.source.eggs', [2, 0]],
+    ]);
+    expect(places(rows[1]!)).toEqual(['project.hunger_wall']);
   });
 });

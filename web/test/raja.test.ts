@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Content, LogLine } from '../src/lib/types';
+import type { Content, Fact, LogLine } from '../src/lib/types';
+import { badgesOf } from '../src/raja/counted';
 import {
   along,
   around,
@@ -23,7 +24,7 @@ import { risks } from '../src/raja/risks';
 import { isNews, lastScored, type Scored } from '../src/raja/scored';
 import { groupOf, signOf } from '../src/raja/signs';
 import { endField, fields, moved } from '../src/raja/track';
-import type { RajaView } from '../src/raja/view';
+import type { CityView, RajaView } from '../src/raja/view';
 
 /** The content files are simple enough to be read line by line: tables of texts, numbers and lists. */
 function readContent(...names: string[]): Content {
@@ -338,5 +339,25 @@ describe('the map in any room', () => {
     }
     const [along, across] = stretchFor(9, false, FRAME);
     expect([along, across]).toEqual([1.3, 1]);
+  });
+});
+
+describe('a city that is scored', () => {
+  const city = { id: 'agra', outer: [2, 0], houses: [1, 3], centre: 1, architects: [0] } as unknown as CityView;
+  const fact = (seat: number, parts: Record<string, number>): Fact =>
+    ({ kind: 'scored', rule: '', said: { id: '' }, values: { seat, city: 'agra', parts } }) as unknown as Fact;
+
+  it('has a number on each piece, seat by seat, that make the strength', () => {
+    const badges = badgesOf(
+      [fact(1, { large_palace: 3, house: 3 }), fact(0, { small_palace: 4, house: 1, architect: 1, home: 1 })],
+      city,
+    );
+    expect(badges.map(({ order }) => order)).toEqual(badges.map((_, at) => at));
+    expect(badges.map(({ seat }) => seat)).toEqual([1, 1, 1, 1, 0, 0, 0, 0, 0]);
+    expect(badges.filter(({ kind }) => kind === 'small').map(({ points }) => points)).toEqual([2, 2]);
+    expect(badges.filter(({ seat }) => seat === 0).reduce((sum, { points }) => sum + points, 0)).toBe(7);
+  });
+  it('that nobody is in has none', () => {
+    expect(badgesOf([{ kind: 'unscored', values: { city: 'agra' } } as unknown as Fact], city)).toEqual([]);
   });
 });

@@ -213,6 +213,8 @@ export interface Title {
   courses: readonly Course[];
   /** Where its rounds or eras began, as the chart is marked: from the lines whose facts opened one. */
   marks: (words: Words, headings: readonly { n: number; fact: Fact }[]) => { n: number; text: string }[];
+  /** How the end is counted, source by source, before the sheet is opened; none where nothing is. */
+  finale?: (view: View) => Finale;
   /** What else is said of a result, above the sheet. */
   award: (result: Result) => Phrase | null;
   /** Does it end the turn? */
@@ -237,6 +239,13 @@ export interface Title {
   nearest: (refused: Named & { at?: string }, moves: readonly Move[]) => Move[];
   /** How its lines are told, one after the other. */
   telling: Telling;
+}
+export interface Finale {
+  /** What each seat had before. */
+  start: readonly number[];
+  rows: readonly SheetRow[];
+  /** Where a row is seen on the board. */
+  places: (row: SheetRow) => readonly string[];
 }
 /** A piece on its way, or the picture of a scene, while others' turns are told. */
 export interface ToldProps {

@@ -47,6 +47,14 @@ export class PragaDesk extends Desk<PragaView> {
     return (lays && this.facts.tiles.get(task.values.tile)) || null;
   });
 
+  /** While others' turns are told: whose tile was laid just now where, if it touched something that paid. */
+  readonly touching: { seat: number; at: string } | null = $derived.by(() => {
+    const { beat } = this.props();
+    const line = beat?.lines.findLast(({ kind }) => kind === 'place_wall' || kind === 'place_upgrade');
+    const paid = beat?.facts.some(({ values }) => values.source === 'contacts');
+    return line && paid ? { seat: line.seat, at: line.place } : null;
+  });
+
   // -- who ------------------------------------------------------------------------------------------
 
   /** The viewer's own board; for a spectator, that of the player whose turn it is. */

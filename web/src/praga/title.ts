@@ -2,11 +2,12 @@
 import './title.css';
 import { likeness, ranked } from '../lib/choices';
 import { type SheetRow, totalRows } from '../lib/sheet';
-import type { Move, Named, Phrase, Standing, Title, View } from '../lib/types';
+import type { Finale, Move, Named, Phrase, Standing, Title, View } from '../lib/types';
 import cover from './cover.svg';
 import { telling } from './told';
 import type { PragaView } from './view';
 
+const AT_END = 'web.sheet.at_end';
 /** Where points come from, in the order of a turn and of the final scoring, each with its symbol. */
 const SOURCES: readonly { name: string; sources: readonly (readonly [name: string, icon: string])[] }[] = [
   {
@@ -29,7 +30,7 @@ const SOURCES: readonly { name: string; sources: readonly (readonly [name: strin
     ],
   },
   {
-    name: 'web.sheet.at_end',
+    name: AT_END,
     sources: [
       ['academics', 'praga-university'],
       ['hunger_wall_rows', 'praga-hunger-wall'],
@@ -61,6 +62,26 @@ function sheet(view: View): SheetRow[] {
     if (found.length) rows.push({ name: heading, values: sums, kind: 'group', icon: '' }, ...found);
   }
   return [...rows, ...totalRows(view, [['web.sheet.points', 'praga-point']])];
+}
+
+const PLACES: Readonly<Record<string, string>> = {
+  'praga.source.academics': 'track.university',
+  'praga.source.hunger_wall_rows': 'project.hunger_wall',
+  'praga.source.cathedral_rows': 'project.cathedral',
+};
+
+/** What the end adds, one source after the other. */
+function finale(view: View): Finale {
+  const all = sheet(view);
+  const from = all.findIndex(({ name }) => name === AT_END);
+  const rows = from < 0 ? [] : all.slice(from + 1).filter(({ kind }) => kind === 'source');
+  const added = view.seats.map((_, seat) => rows.reduce((sum, row) => sum + (row.values[seat] ?? 0), 0));
+  const totals = view.result?.totals ?? [];
+  return {
+    rows,
+    start: added.map((points, seat) => (totals[seat]?.[0] ?? 0) - points),
+    places: ({ name }) => (PLACES[name] ? [PLACES[name]] : []),
+  };
 }
 
 const ERAS = ['I', 'II'];
@@ -108,6 +129,7 @@ const title: Title = {
   standing,
   sheet,
   totals: (view) => view.seats.map((seat) => [Number(seat.points ?? 0)]),
+  finale,
   courses: [
     // with what the end would add, so that the end is no leap
     {

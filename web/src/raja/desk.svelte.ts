@@ -2,6 +2,7 @@
 import { Desk, deskHere, setDesk } from '../lib/desk.svelte';
 import type { BoardProps, Move, Phrase, Refusal } from '../lib/types';
 import { Zoom } from '../lib/zoom.svelte';
+import { type Badge, badgesOf } from './counted';
 import { stretchFor } from './geometry';
 import type { MapLayout, Road } from './map_layout';
 import { FRAME, layOut, lettering } from './map_layout';
@@ -64,6 +65,20 @@ export class RajaDesk extends Desk<RajaView> {
     if (!found || this.closed === `${view.seat}/${found.n}`) return null;
     return isNews(lines, found, view.seat, n) ? found : null;
   });
+
+  /** The city that is being scored before my eyes: what each piece counts, and who is paid now. */
+  counting: { city: string; badges: readonly Badge[]; paid: number | null } | null = $derived.by(() => {
+    const { beat } = this.props();
+    const city = beat?.scene === 'scoring' ? this.city(String(beat.facts[0]?.values.city ?? '')) : undefined;
+    if (!beat || !city) return null;
+    const now = beat.facts.filter(({ kind }) => kind === 'scored')[beat.step - 1];
+    return { city: city.id, badges: badgesOf(beat.facts, city), paid: now ? Number(now.values.seat) : null };
+  });
+  badge(city: string, seat: number, kind: Badge['kind'], at = 0): Badge | undefined {
+    const { counting } = this;
+    if (counting?.city !== city) return undefined;
+    return counting.badges.find((one) => one.seat === seat && one.kind === kind && one.at === at);
+  }
 
   letters = $derived.by(() => lettering(this.scale));
   /** The shape of the room that the map has: its width by its height. */
