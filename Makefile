@@ -138,6 +138,7 @@ train: ready    ## the weights of the searching bots anew, from games that they 
 	$(BIN)/python tools/train_praga.py --rounds 1 --games 200 --seed b --start $(PRAGA_WEIGHTS) --out $(PRAGA_WEIGHTS)
 	$(BIN)/python tools/train_praga.py --rounds 1 --games 240 --seed c --stride 0.5 --start $(PRAGA_WEIGHTS) --out $(PRAGA_WEIGHTS)
 	$(BIN)/python tools/train_praga.py --rounds 1 --games 240 --seed d --stride 0.5 --start $(PRAGA_WEIGHTS) --out $(PRAGA_WEIGHTS)
+	$(BIN)/python tools/train_praga.py --rounds 3 --games 400 --seed e --jobs 2 --start $(PRAGA_WEIGHTS) --out $(PRAGA_WEIGHTS)
 
 ladder: .venv/.built    ## how strong the levels are, into docs/bots.md: hours; goes on where it was interrupted
 	$(BIN)/kingsroad ladder --games $(or $(GAMES),100) --jobs $(or $(JOBS),2) --into docs/bots.md
