@@ -37,6 +37,7 @@ export function viewOf(moment: Moment): View {
   return { ...moment.public, ...moment.private } as View;
 }
 
+const MOST_CHANGES = 3;
 const NO_MOVE = { code: '', kind: '', names: {} };
 
 /** Content never changes under its hash, so each is fetched once. */
@@ -259,6 +260,7 @@ export class TableStore {
     this.theatre.forget();
     this.seat = seat;
     this.mine = null;
+    this.earlier = null;
     this.marks = new Set();
     this.refused = null;
     this.focus.clear();
@@ -398,6 +400,15 @@ export class TableStore {
     return this.seat === null || (beats.at(-1)?.n ?? -1) <= this.sinceClosed ? [] : beats;
   }
 
+  /** The public view after my last move; fetched where it was made before this page was opened. */
+  private earlier = $state.raw<View | null>(null);
+  /** What others' turns changed for me, at most three things. */
+  readonly changes: readonly Phrase[] = $derived.by(() => {
+    const { moment, earlier, seat } = this;
+    if (!moment || !earlier || seat === null || !this.since.length) return [];
+    return (this.title.changes?.(earlier, viewOf(moment), seat, this.content) ?? []).slice(0, MOST_CHANGES);
+  });
+
   // -- what the theatre asks ------------------------------------------------------------------------
 
   get n(): number {
@@ -443,6 +454,7 @@ export class TableStore {
       this.theatre.forget();
       this.byNumber.clear();
       this.mine = null;
+      this.earlier = null;
     }
     // what was secret may come again, now in words, so lines are kept by their numbers
     const before = this.done;
@@ -460,10 +472,19 @@ export class TableStore {
     const fresh = moment.n !== this.moment?.n;
     const known = this.moment?.n ?? 0;
     this.moment = moment;
+    if (acted) this.earlier = viewOf(moment);
     const mine = acted || first ? this.lines.findLast((line) => line.seat === this.seat) : undefined;
     if (mine) this.theatre.clear(mine.n - 1);
     else if (this.seat === null && !this.theatre.on) this.theatre.clear(first ? moment.n : known); // nobody's turn
     this.theatre.follow(first);
+    if (first && mine && mine.n < moment.n && this.seat !== null) {
+      const { seat } = this;
+      void this.fetch(mine.n)
+        .then((view) => {
+          if (this.seat === seat && this.earlier === null) this.earlier = view;
+        })
+        .catch(() => {});
+    }
     if (this.sent !== null && (acted || fresh)) this.sent = null;
     if (fresh) {
       const ending = this.lesson !== null && this.done > this.lesson.lines;

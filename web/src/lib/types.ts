@@ -213,6 +213,8 @@ export interface Title {
   courses: readonly Course[];
   /** Where its rounds or eras began, as the chart is marked: from the lines whose facts opened one. */
   marks: (words: Words, headings: readonly { n: number; fact: Fact }[]) => { n: number; text: string }[];
+  /** What others' turns changed for a seat, between two public views, the gravest first. */
+  changes?: (before: View, after: View, seat: number, content: Content | null) => Phrase[];
   /** How the end is counted, source by source, before the sheet is opened; none where nothing is. */
   finale?: (view: View) => Finale;
   /** What else is said of a result, above the sheet. */

@@ -3,6 +3,7 @@ import './title.css';
 import { likeness, ranked } from '../lib/choices';
 import { type SheetRow, totalRows } from '../lib/sheet';
 import type { Finale, Move, Named, Phrase, Standing, Title, View } from '../lib/types';
+import { changes } from './changes';
 import cover from './cover.svg';
 import { telling } from './told';
 import type { PragaView } from './view';
@@ -130,6 +131,7 @@ const title: Title = {
   sheet,
   totals: (view) => view.seats.map((seat) => [Number(seat.points ?? 0)]),
   finale,
+  changes,
   courses: [
     // with what the end would add, so that the end is no leap
     {

@@ -3,6 +3,7 @@ import './title.css';
 import { likeness, ranked } from '../lib/choices';
 import { type SheetRow, totalRows } from '../lib/sheet';
 import type { Content, LogLine, Move, Named, Phrase, Standing, Title, View } from '../lib/types';
+import { changes } from './changes';
 import cover from './cover.svg';
 import { ledger, payouts, SOURCES, type Source } from './ledger';
 import { telling } from './told';
@@ -126,6 +127,7 @@ const title: Title = {
       return { n, text: at ? String(round) : words.of('raja.web.round', { round }) };
     }),
   award: () => null,
+  changes,
   isEnd: ({ kind }) => kind === 'end_turn',
   weights: { gold: 1, chip: 3, palace: -20 },
   opens: ({ kind }) => kind === 'round',
