@@ -4,6 +4,7 @@ import type { BoardProps, Move, Phrase, Refusal } from '../lib/types';
 import { Zoom } from '../lib/zoom.svelte';
 import { type Badge, badgesOf } from './counted';
 import { stretchFor } from './geometry';
+import { ruleAt } from './lookup';
 import type { MapLayout, Road } from './map_layout';
 import { FRAME, layOut, lettering } from './map_layout';
 import { isNews, lastScored, type Scored } from './scored';
@@ -12,6 +13,8 @@ import type { Action, Card, CityView, RajaView, RouteView } from './view';
 /** A card of words beside a place: what it is, what a click does, or why it does nothing. */
 export interface Note {
   ats: string[];
+  /** The rule that explains the place. */
+  rule: string;
   rect: DOMRect;
   /** Stays and can be used; otherwise it goes with the pointer. */
   pinned: boolean;
@@ -348,7 +351,8 @@ export class RajaDesk extends Desk<RajaView> {
     if (this.rested === at && this.barred(at) && !this.headed) return;
     // the track shows in place what an order would do
     const shown = at.startsWith('token.') && !this.refusal(at);
-    if (!this.note?.pinned && !shown) this.note = { ats: [at], rect: element.getBoundingClientRect(), pinned: false };
+    if (!this.note?.pinned && !shown)
+      this.note = { ats: [at], rule: ruleAt(element), rect: element.getBoundingClientRect(), pinned: false };
     this.focus.hovered = this.moves(at)[0]?.code ?? null;
   }
 
@@ -389,7 +393,7 @@ export class RajaDesk extends Desk<RajaView> {
 
   /** A card of words that stays. */
   tellOf(at: string, element: Element): void {
-    this.note = { ats: [at], rect: element.getBoundingClientRect(), pinned: true };
+    this.note = { ats: [at], rule: ruleAt(element), rect: element.getBoundingClientRect(), pinned: true };
   }
 }
 

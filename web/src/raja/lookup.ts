@@ -1,8 +1,8 @@
-// Which rule explains what somebody points at: the nearest sign or part of the table decides.
-import { lookUp } from '../lib/lookup';
+// Which rule explains what somebody points at: a thing, else the nearest sign or part of the table.
+import { type Explained, lookUp } from '../lib/lookup';
 
 const SIGNS: Record<string, string> = {
-  'i-gold': 'raja/setup/1',
+  'i-gold': 'raja/setup/6',
   'i-crown': 'raja/end/2',
   'i-palace-small': 'raja/end/1',
   'i-bid': 'raja/expert1/3',
@@ -39,15 +39,31 @@ const SIGNS: Record<string, string> = {
   'p-architect': 'raja/travel/1',
   'p-maharaja': 'raja/round/1',
 };
-const PARTS: readonly (readonly [string, string])[] = [
+/** What each action of the disc does, and each character. */
+const ACTIONS = ['gold', 'house', 'houses', 'move', 'quarry', 'palace', 'palace-house', 'order', 'character'];
+const CHARACTERS = ['mogul', 'trader', 'priest', 'wanderer', 'builder', 'artisan', 'yogi'];
+const THINGS: Explained = [
   ['.village', 'raja/travel/2'],
-  ['.route', 'raja/travel/5'],
-  ['.city', 'raja/build/2'],
+  ['.sign', 'raja/travel/5'],
   ['.start', 'raja/build/9'],
+  ['.site.blocked, .stone:is(use)', 'raja/expert1/2'],
+  ['.sites, .city .site, .city .piece', 'raja/build/2'],
+  ['.crest:is(.card *)', 'raja/expert1/4'],
+  ...CHARACTERS.map((name) => [`[data-at="card.${name}"]`, SIGNS[`c-${name}`] ?? ''] as const),
+  ...ACTIONS.map(
+    (name) => [`[data-tells="action.${name}"], [data-at="chip.${name}"]`, SIGNS[`a-${name}`] ?? ''] as const,
+  ),
+  ['.track .end', 'raja/end/1'],
+  ['.track .stone', 'raja/round/1'],
+  ['.gold:is(.own *, .seat *)', 'raja/setup/6'],
   ['.palaces', 'raja/end/1'],
   ['.supply', 'raja/setup/5'],
   ['.quarry', 'raja/build/6'],
   ['.chips', 'raja/expert1/1'],
+];
+const PARTS: Explained = [
+  ['.route, .road', 'raja/travel/5'],
+  ['.city', 'raja/scoring/1'],
   ['.paid', 'raja/scoring/2'],
   ['.cast', 'raja/round/3'],
   ['.track', 'raja/round/1'],
@@ -60,4 +76,4 @@ const PARTS: readonly (readonly [string, string])[] = [
   ['.round, .status', 'raja/round/5'],
 ];
 
-export const ruleAt = (element: Element): string => lookUp(element, 'raja', SIGNS, PARTS);
+export const ruleAt = (element: Element): string => lookUp(element, 'raja', THINGS, SIGNS, PARTS);
