@@ -268,7 +268,7 @@ def private(game: Praga, s: PragaState, seat: int | None) -> View:
     shown["secret"] = bool(tasks) and isinstance(tasks[0], Drawing)
     shown["tasks"] = [asked_seat(s, task) for task in tasks]
     shown["moves"] = [tasks[0].row(s, move).json for move in moves]
-    shown["refused"] = refused(s, tasks[0], moves) if tasks else []
+    shown["refused"] = refused(s, tasks[0]) if tasks else []
     if moves and moves[-1] is s.setting.world.end:
         shown["ending"] = ending(s, tasks[0], moves)
     return shown
@@ -279,7 +279,7 @@ def asked_seat(s: PragaState, task: Task) -> dict[str, Any]:
     return task.ask_seat(s) if isinstance(task, Drawing) else task.ask(s)
 
 
-def refused(s: PragaState, task: Task, legal: list[Move]) -> list[dict[str, Any]]:
+def refused(s: PragaState, task: Task) -> list[dict[str, Any]]:
     """What the seat may try now and cannot, with the reason."""
     greyed: list[dict[str, Any]] = []
     for move in task.tries(s):
