@@ -93,6 +93,30 @@ def test_a_component_is_found_by_its_words(visit: Visit) -> None:
     assert page.locator("[data-piece='character.mogul']").is_visible()
 
 
+def test_what_was_typed_into_a_field_is_taken_back_as_one(visit: Visit) -> None:
+    page = studio(visit(), "/components/praga")
+    choose(page, "wall.w01")
+    box = page.locator(".editor").get_by_role("textbox", name=of("field_effect"), exact=True)
+    before = box.input_value()
+    box.press("Control+a")
+    page.keyboard.type("7 point")
+    page.locator("[data-piece='wall.w01'].changed").wait_for()
+    page.get_by_role("button", name=of("menu")).click()
+    page.get_by_role("button", name=of("undo")).click()
+    page.locator("[data-piece='wall.w01']:not(.changed)").wait_for()
+    assert box.input_value() == before
+
+
+def test_who_confirms_a_value_types_where_they_saw_it_over_what_stands_there(visit: Visit) -> None:
+    page = studio(visit(), "/components/praga")
+    uncertain = page.locator("[data-piece]:has(.from:not(.printed))").first.get_attribute("data-piece") or ""
+    choose(page, uncertain)
+    page.get_by_role("button", name=of("confirm")).click()
+    page.wait_for_function("() => document.activeElement?.selectionEnd > 0")
+    page.keyboard.type("my box, 2020")
+    assert page.locator(".editor input:focus").input_value() == "my box, 2020"
+
+
 def test_a_tile_changes_while_one_types_and_what_cannot_be_read_is_said(visit: Visit) -> None:
     page = studio(visit(), "/components/praga")
     choose(page, "wall.w01")

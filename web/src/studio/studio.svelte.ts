@@ -62,7 +62,7 @@ export class Studio {
   readonly count = $derived(countOf(this.records));
   readonly different = $derived(this.drawn ? differing(this.against ?? this.base!, this.drawn) : new Set<string>());
 
-  private past: Records[] = [];
+  private past: { records: Records; field: string }[] = [];
   private seen = 0;
   private asked = 0;
   private checkTimer: ReturnType<typeof setTimeout> | undefined;
@@ -130,7 +130,7 @@ export class Studio {
   // -- changing ---------------------------------------------------------------------------------
 
   edit(kind: string, id: string, field: string, value: Value): void {
-    if (this.base) this.put(changed(this.base, this.records, kind, id, field, value));
+    if (this.base) this.put(changed(this.base, this.records, kind, id, field, value), `${kind}.${id}.${field}`);
   }
 
   revert(kind: string, id: string): void {
@@ -157,14 +157,15 @@ export class Studio {
   undo(): void {
     const last = this.past.pop();
     if (!last) return;
-    this.records = last;
+    this.records = last.records;
     this.check();
     this.keep();
   }
 
-  private put(records: Records): void {
+  /** What is typed into one field, letter by letter, is taken back as one. */
+  private put(records: Records, field = ''): void {
     if (!this.mine) this.copy();
-    this.past.push(this.records);
+    if (!field || this.past.at(-1)?.field !== field) this.past.push({ records: this.records, field });
     this.records = records;
     this.name ||= this.unnamed;
     this.check();
