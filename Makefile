@@ -104,7 +104,7 @@ test: ready    ## the engine pure and compiled, the table service, the client in
 	@$(MAKE) --no-print-directory browser
 
 browser: ready    ## of these the client alone: whole games and every page, size and theme
-	$(PYTEST) -n 3 -p no:asyncio tests/browser
+	$(PYTEST) -n 3 -p no:asyncio --reruns 1 tests/browser
 
 quick: .venv/.deps    ## within a minute: every rule, some games for each law, the client's parts, lint of what changed
 	@$(MAKE) .venv/.node

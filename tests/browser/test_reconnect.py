@@ -97,7 +97,7 @@ def test_a_table_whose_components_did_not_come_can_be_tried_again(visit: Visit) 
 
 
 def test_who_leaves_before_a_table_is_there_does_not_listen_to_it(visit: Visit) -> None:
-    ann = visit(new=True)
+    ann = visit()  # without a service worker, which would ask for the table past what holds the page's requests
     info = ann.create("praga", [me("Ann")])
     page = ann.open("/")
     held: list[Route] = []
