@@ -11,7 +11,7 @@ NODE_PATH := PATH="$(CURDIR)/.venv/bin:$$PATH"
 NPM := $(NODE_PATH) npm --prefix web
 ENGINE := tests/kernel tests/rules tests/laws tests/games tests/counts tests/bots
 PRAGA_WEIGHTS := src/kingsroad/bots/praga/weights.json
-SERVICE := tests/table tests/web tests/server tests/lessons tests/titles tests/cli $(wildcard tests/test_*.py)
+SERVICE := tests/table tests/offline tests/web tests/server tests/lessons tests/titles tests/cli $(wildcard tests/test_*.py)
 # Plugins that these tests do not need take a second of each process. Files stay whole: what a file sets up, it sets up
 # once; the first one is the longest. Three processes on two cores: many tests wait for another process or for a disk.
 PYTEST := $(BIN)/python -m pytest -p no:schemathesis
@@ -120,7 +120,7 @@ quick-client:
 	$(NPM) run --silent test
 
 soak: ready    ## the laws for longer, searching at random; the server killed in a hundred games, 10,000 odd requests
-	KINGSROAD_SOAK=1 $(BIN)/python -m pytest -n 2 tests/laws tests/server/test_kills.py
+	KINGSROAD_SOAK=1 $(BIN)/python -m pytest -n 2 tests/laws tests/offline/test_law.py tests/server/test_kills.py
 	KINGSROAD_SOAK=1 $(BIN)/python -m pytest -n 2 tests/web/test_fuzz.py tests/web/test_leaks.py
 	KINGSROAD_SOAK=1 $(BIN)/python -m pytest tests/install
 

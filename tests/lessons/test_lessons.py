@@ -14,7 +14,7 @@ from kingsroad.kernel.phrase import Fault
 from kingsroad.lessons import LEARNER, load_lesson
 from kingsroad.rulebook import load_rulebook
 from kingsroad.table import worker
-from kingsroad.table.worker import Memory
+from kingsroad.table.thinking import Memory
 from kingsroad.words import Words
 
 both = pytest.mark.parametrize("title", titles.names())

@@ -12,7 +12,7 @@ from kingsroad.bots.simple import Bot
 from kingsroad.kernel.game import Game
 from kingsroad.kernel.look import Look
 from kingsroad.kernel.move import Move
-from kingsroad.table import worker
+from kingsroad.table import thinking, worker
 
 
 class Noisy(Bot):
@@ -42,7 +42,7 @@ def odd_bot(name: str, game: Game[Any], rng: Random, seconds: float) -> Bot:
 
 
 if __name__ == "__main__":
-    setattr(worker, "make_bot", odd_bot)  # noqa: B010
+    setattr(thinking, "make_bot", odd_bot)  # noqa: B010
     worker.LINGER = 0.0
-    worker.shipped("raja")  # read beforehand: it is the bot that shall be met when the time is up
+    thinking.shipped("raja")  # read beforehand: it is the bot that shall be met when the time is up
     worker.main()

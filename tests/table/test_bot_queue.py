@@ -13,8 +13,9 @@ import pytest
 
 from kingsroad.table import seating
 from kingsroad.table.bot_queue import GAME, HINT, IDLE, Asker, Turns
+from kingsroad.table.thinking import BotFailed
 from kingsroad.table.work import asker_of
-from kingsroad.table.workers import BotFailed, Workers
+from kingsroad.table.workers import Workers
 from tests.table.open_tables import ANNA, BEN, bot, me, open_tables, plan, run, someone, until
 from tests.table.test_workers import BAD
 

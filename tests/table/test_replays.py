@@ -9,7 +9,7 @@ import pytest
 
 from kingsroad.kernel.delta import difference
 from kingsroad.table import replays
-from kingsroad.table.messages import encode
+from kingsroad.table.coding import encode
 from kingsroad.table.replays import MOST_TABLES, STRIDE, Replays
 from tests.table.open_tables import fault_of, hot_seat, match_at, open_tables, play_on, run
 

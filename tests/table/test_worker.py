@@ -21,7 +21,7 @@ from kingsroad.bots.roster import LEVELS, SECONDS, make_bot
 from kingsroad.kernel.match import Match, begin
 from kingsroad.kernel.phrase import Fault
 from kingsroad.table import worker
-from kingsroad.table.worker import KEPT, Memory
+from kingsroad.table.thinking import KEPT, Memory, turn
 from kingsroad.table.workers import COMMAND
 from kingsroad.words import Words
 from tests.table.matches import LONG, first_to_move, new_match, text_of
@@ -72,9 +72,9 @@ def test_when_the_time_is_up_there_is_still_one_code() -> None:
     match = new_match("praga", 2, {})
     seat = first_to_move(match)
     bots = [make_bot("greedy", match.game, Random("x")) for _ in range(2)]
-    whole = worker.turn(match.game, match.state, seat, bots[0], monotonic() + LONG)
+    whole = turn(match.game, match.state, seat, bots[0], monotonic() + LONG)
     assert len(whole) > 1
-    assert worker.turn(match.game, match.state, seat, bots[1], monotonic()) == whole[:1]
+    assert turn(match.game, match.state, seat, bots[1], monotonic()) == whole[:1]
 
 
 @pytest.mark.parametrize("level", SECONDS)

@@ -18,7 +18,8 @@ import uvloop
 from kingsroad.bots.roster import LEVELS, SECONDS
 from kingsroad.kernel.match import Match, replay, verify
 from kingsroad.kernel.phrase import Phrase
-from kingsroad.table.workers import COMMAND, BotFailed, Workers
+from kingsroad.table.thinking import BotFailed
+from kingsroad.table.workers import COMMAND, Workers
 from kingsroad.words import Words
 from tests.table.matches import LONG, first_to_move, new_match, text_of
 

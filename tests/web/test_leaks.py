@@ -17,7 +17,7 @@ from kingsroad.kernel.journal import Journal, read
 from kingsroad.kernel.log import read_back
 from kingsroad.kernel.match import replay, verify
 from kingsroad.table.messages import Told
-from kingsroad.table.worker import turn
+from kingsroad.table.thinking import turn
 from tests.web.shadows import other_past, other_present
 from tests.web.watched import PRAGA, RAJA, SEED, Game, Viewer, begin
 from tests.web.whole import Socket, run, whole

@@ -13,7 +13,8 @@ from starlette.testclient import TestClient
 from kingsroad.kernel.journal import read
 from kingsroad.kernel.phrase import Fault
 from kingsroad.table.cursor import Cursor
-from kingsroad.web.checks import clean_address, clean_login, clean_name
+from kingsroad.table.names import clean_name
+from kingsroad.web.checks import clean_address, clean_login
 from kingsroad.web.passwords import Passwords, stamp
 from kingsroad.web.people import GUESTS, new_id
 from tests.web.games import put_change, put_chat, put_game, put_line, put_notice

@@ -16,9 +16,9 @@ from kingsroad.table.cursor import Cursor
 from kingsroad.table.seats import PERSON
 from kingsroad.table.store import Store, StoreDown
 from kingsroad.table.table import UNKNOWN, Table
+from kingsroad.table.thinking import BotFailed, Bots
 from kingsroad.table.times import now
 from kingsroad.table.work import asker_of, bot_to_move, has_work, seat_to_agree
-from kingsroad.table.workers import BotFailed, Workers
 
 log = logging.getLogger(__name__)
 
@@ -29,31 +29,20 @@ VAIN: Final = 20  # attempts without a line: then something is wrong with us, an
 RETRY: Final = 1.0  # seconds until a store that was away is tried again
 
 
-class Driver:
-    def __init__(self, store: Store, workers: Workers, holder: str, shared: bool, lease: float = LEASE) -> None:
-        self.store = store
+class Hands:
+    """The bots' turns at tables of one process; nothing is due there while it does not run."""
+
+    def __init__(self, workers: Bots) -> None:
         self.workers = workers
-        self.holder = holder
-        self.shared = shared
-        self.lease = int(lease * 1000)
-        self.started = now()
-        self.late: Callable[[Table, int], Awaitable[None]]  # what the tables do when a person's time is up
-        self.moment: Callable[[], int] = now  # what time it is; the tables notice when it jumps
-        self.noticed: Callable[[str], None] = lambda kind: None  # told what an operator wants counted
         self._running: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
-        self._until: dict[str, int] = {}  # leases we hold
 
     def look_after(self, table: Table, ours: bool = True) -> None:
         """Called whenever something changed at a table. What another process did it has noted itself."""
         if table.match is None or not table.playable:
             return
         work = self._has_work(table)
-        due = self._due(table, work)
-        if ours:
-            self._note_due(table, due)
-        else:
-            table.due = due
+        self._note(table, work, ours)
         if not work:
             return
         if table.id in self._running:
@@ -65,18 +54,6 @@ class Driver:
 
     def is_busy(self, table: Table) -> bool:
         return table.id in self._running
-
-    async def close(self) -> list[str]:
-        """Others may go on at once where we were: the games that wait for them."""
-        tasks = list(self._running.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        if self.shared:
-            with suppress(StoreDown):
-                await self.store.write(lambda cursor: leases.release_all_leases(cursor, self.holder))
-        held, self._until = list(self._until), {}
-        return held
 
     def _done(self, table: Table) -> None:
         task = self._running.pop(table.id)
@@ -150,6 +127,39 @@ class Driver:
         return True
 
     async def _hold(self, table: Table) -> bool:
+        """May we do it?"""
+        return True
+
+    def _note(self, table: Table, work: bool, ours: bool) -> None:
+        """Something changed at a table."""
+
+
+class Driver(Hands):
+    def __init__(self, store: Store, workers: Bots, holder: str, shared: bool, lease: float = LEASE) -> None:
+        super().__init__(workers)
+        self.store = store
+        self.holder = holder
+        self.shared = shared
+        self.lease = int(lease * 1000)
+        self.started = now()
+        self.late: Callable[[Table, int], Awaitable[None]]  # what the tables do when a person's time is up
+        self.moment: Callable[[], int] = now  # what time it is; the tables notice when it jumps
+        self.noticed: Callable[[str], None] = lambda kind: None  # told what an operator wants counted
+        self._until: dict[str, int] = {}  # leases we hold
+
+    async def close(self) -> list[str]:
+        """Others may go on at once where we were: the games that wait for them."""
+        tasks = list(self._running.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if self.shared:
+            with suppress(StoreDown):
+                await self.store.write(lambda cursor: leases.release_all_leases(cursor, self.holder))
+        held, self._until = list(self._until), {}
+        return held
+
+    async def _hold(self, table: Table) -> bool:
         """With several processes only one drives a table at a time."""
         if not self.shared:
             return True
@@ -174,6 +184,13 @@ class Driver:
         return False
 
     # -- clocks -----------------------------------------------------------------------------------
+
+    def _note(self, table: Table, work: bool, ours: bool) -> None:
+        due = self._due(table, work)
+        if ours:
+            self._note_due(table, due)
+        else:
+            table.due = due
 
     def _note_due(self, table: Table, due: int | None) -> None:
         """So that a table is found again after a restart, though nobody asks for it."""

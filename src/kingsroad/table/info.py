@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
+from kingsroad import titles
+from kingsroad.kernel.game import Game
 from kingsroad.kernel.journal import read
 from kingsroad.table import records
 from kingsroad.table.seats import EVERY_SEAT, OPEN
 from kingsroad.table.table import Table
-from kingsroad.table.tables import Tables
+
+if TYPE_CHECKING:  # tables without a server have no links
+    from kingsroad.table.tables import Tables
+
+NO_LINKS: Final[dict[str, Any]] = {"open": None, "seats": {}}
 
 
 def info(tables: Tables, table: Table, person: str | None, may_play: bool = True) -> dict[str, Any]:
     """`may_play`: a link gives a seat, so a read-only visitor is shown none."""
+    return about(table, person, links(tables, table, person if may_play else None))
+
+
+def about(table: Table, person: str | None, link: dict[str, Any]) -> dict[str, Any]:
     record = table.record
     fields = {} if record.header is None else read(record.header).header.fields
     here, watching = table.presence()
@@ -49,7 +59,7 @@ def info(tables: Tables, table: Table, person: str | None, may_play: bool = True
         ],
         "watching": watching,
         "creator": person is not None and person == record.creator,
-        "link": links(tables, table, person if may_play else None),
+        "link": link,
         "created": record.created,
         "started": record.started,
         "ended": record.ended,
@@ -68,7 +78,7 @@ def links(tables: Tables, table: Table, person: str | None) -> dict[str, Any]:
     """The secret parts of invitation links: to the creator those of open seats and of seats that were left in play, to
     each player those of their own seats."""
     if person is None or table.record.status in (records.OVER, records.CLOSED):
-        return {"open": None, "seats": {}}
+        return NO_LINKS
     mine = table.seats.of(person)
     creator = person == table.record.creator
     shown = [
@@ -86,3 +96,16 @@ def result(fields: dict[str, str]) -> list[list[int]] | None:
     if "result" not in fields:
         return None
     return [[int(part) for part in pair.partition("=")[2].split("/")] for pair in fields["result"].split()]
+
+
+def title_json(game: Game[Any]) -> dict[str, Any]:
+    fewest, most = titles.record(game.title).seats
+    return {
+        "title": game.title,
+        "rules_version": game.rules_version,
+        "content": game.content.hash,
+        "colours": list(game.colours),
+        "fewest": fewest,
+        "most": most,
+        "options": [{"name": one.name, "choices": list(one.choices), "rule": one.rule} for one in game.options],
+    }

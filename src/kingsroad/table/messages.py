@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import msgspec
-
 from kingsroad.kernel.journal import HIDDEN
 from kingsroad.kernel.log import Entry, void_lines
 from kingsroad.kernel.match import Match
+from kingsroad.table.coding import encode
 
-encode = msgspec.json.Encoder().encode
 NOTHING: Final[set[int]] = set()  # most of the time nothing is hidden; never added to
 
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from kingsroad.table import records
 from kingsroad.table.bus import Word
+from kingsroad.table.coding import encode
 from kingsroad.table.cursor import Cursor
-from kingsroad.table.messages import encode
 from kingsroad.table.store import StoreDown
 from kingsroad.table.table import Elsewhere, Table
 from kingsroad.table.times import now

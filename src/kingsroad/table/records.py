@@ -8,9 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-import msgspec
-
 from kingsroad.kernel.phrase import Phrase
+from kingsroad.table.coding import decode, encode
 from kingsroad.table.cursor import Cursor, Row
 
 OPEN: Final = "open"  # waiting for players
@@ -73,7 +72,6 @@ OWN: Final = """
 
 def _game(row: Row) -> Game:
     id, title, options, colours, speed, listed, *rest, aside, aside_at, edition = row
-    decode = msgspec.json.decode
     why = None if aside is None else decode(aside)
     game = Game(id, title, decode(options), decode(colours), decode(speed), bool(listed), *rest)
     game.aside, game.aside_at, game.edition = why, aside_at, edition
@@ -81,7 +79,7 @@ def _game(row: Row) -> Game:
 
 
 def _json(value: object) -> str:
-    return msgspec.json.encode(value).decode()
+    return encode(value).decode()
 
 
 def insert_game(cursor: Cursor, game: Game) -> bool:

@@ -12,7 +12,7 @@ from kingsroad.kernel.delta import difference
 from kingsroad.kernel.journal import Journal
 from kingsroad.kernel.match import Match
 from kingsroad.kernel.phrase import Fault
-from kingsroad.table.messages import encode
+from kingsroad.table.coding import encode
 from kingsroad.table.table import Table
 
 STRIDE: Final = 8  # lines between positions that are kept

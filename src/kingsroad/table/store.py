@@ -50,6 +50,16 @@ class Restored(StoreDown):
         self.generation = generation
 
 
+class Lines(Protocol):
+    """Where a table's lines go, and come from if somebody else wrote some."""
+
+    def append(self, game: str, n: int, seat: int, code: str, at: int) -> Future[bool]: ...
+    def append_due(self, game: str, n: int, seat: int, code: str, at: int) -> Future[bool]:
+        """With it, that the game waits for whoever looks after its bots."""
+
+    def lines_after(self, game: str, n: int) -> Future[list[records.Line]]: ...
+
+
 class Connection(Protocol):
     """One thread's way to the database. Without `begin`, each statement is a transaction of its own."""
 
@@ -209,6 +219,20 @@ class Store:
         future: Future[T] = self.loop.create_future()
         self._gather((future, None, job))
         return future
+
+    def append_due(self, game: str, n: int, seat: int, code: str, at: int) -> Future[bool]:
+        """After a restart the game is found though nobody asks for it."""
+
+        def both(cursor: Cursor) -> bool:
+            stored = records.append_line(cursor, game, n, seat, code, at)
+            if stored:
+                records.set_due(cursor, game, records.AT_ONCE)
+            return stored
+
+        return self.write(both)
+
+    def lines_after(self, game: str, n: int) -> Future[list[records.Line]]:
+        return self.read(lambda cursor: records.load_lines(cursor, game, n))
 
     def read(self, job: Callable[[Cursor], T]) -> Future[T]:
         """A look at what is stored, all of it at one moment; waits for no writer."""

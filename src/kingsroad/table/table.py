@@ -17,11 +17,10 @@ from kingsroad.kernel.match import Match
 from kingsroad.kernel.phrase import Fact, Fault, Phrase, Refusal, Refused
 from kingsroad.table import records
 from kingsroad.table.clocks import Absences, Clock, Speed, read_speed
-from kingsroad.table.cursor import Cursor
 from kingsroad.table.listener import Listener
 from kingsroad.table.messages import Messages, Told
 from kingsroad.table.seats import PERSON, Seats
-from kingsroad.table.store import Store, StoreDown
+from kingsroad.table.store import Lines, StoreDown
 from kingsroad.table.times import now
 from kingsroad.table.work import has_work
 
@@ -61,7 +60,7 @@ async def _leave(table: Table) -> None:
 
 
 class Table:
-    def __init__(self, store: Store, record: records.Game, seats: Seats) -> None:
+    def __init__(self, store: Lines, record: records.Game, seats: Seats) -> None:
         self.store = store
         self.record = record
         self.id = record.id
@@ -139,7 +138,7 @@ class Table:
     async def catch_up(self) -> None:
         """What other processes stored since. The caller holds the lock."""
         match, _ = self.running()
-        self.take_news(await self.store.read(lambda cursor: records.load_lines(cursor, self.id, match.n)))
+        self.take_news(await self.store.lines_after(self.id, match.n))
 
     def take_news(self, lines: list[records.Line]) -> None:
         """Lines of which some may have been played at other processes. The caller holds the lock."""
@@ -236,16 +235,8 @@ class Table:
         """Where a bot is to move after the line and was not before it, this is stored with it: after a restart the game
         is found though nobody asks for it."""
         seat, code, at = told.entry.seat, told.entry.code, told.at
-        if not bots:
-            return self.store.append(self.id, n, seat, code, at)
-
-        def both(cursor: Cursor) -> bool:
-            stored = records.append_line(cursor, self.id, n, seat, code, at)
-            if stored:
-                records.set_due(cursor, self.id, records.AT_ONCE)
-            return stored
-
-        return self.store.write(both)
+        append = self.store.append_due if bots else self.store.append
+        return append(self.id, n, seat, code, at)
 
     def _made_ready(self, messages: Messages) -> Messages:
         """With the views that those who follow now will get."""

@@ -10,7 +10,7 @@ from contextlib import suppress
 from functools import partial
 from itertools import takewhile
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from kingsroad import titles
 from kingsroad.kernel import match as matches
@@ -21,12 +21,14 @@ from kingsroad.table import plan as plans
 from kingsroad.table import records
 from kingsroad.table.attendance import Attendance
 from kingsroad.table.bus import Bus
+from kingsroad.table.changes import Change, first_changes, rows_of, take_rows
+from kingsroad.table.coding import encode
 from kingsroad.table.cursor import Cursor
 from kingsroad.table.driver import LEASE, Driver
 from kingsroad.table.invitations import Invitations
-from kingsroad.table.messages import Told, encode
+from kingsroad.table.messages import Told
 from kingsroad.table.neighbours import Neighbours
-from kingsroad.table.seats import BACK, BOT, CONCEDED, OPEN, PERSON, STAND_IN, Seats
+from kingsroad.table.seats import BACK, STAND_IN, Seats
 from kingsroad.table.store import Store, StoreDown
 from kingsroad.table.table import Table
 from kingsroad.table.times import now
@@ -42,9 +44,6 @@ MOST_GAMES: Final = 40  # contents other than the shipped ones in memory: of old
 REST: Final = 600_000  # milliseconds without use after which a table may be forgotten
 MOST_DUE: Final = 200  # games that wait for the server are read back, in one look
 SWEEPS: Final = 3  # looks for games that wait for the server, in the time a lease lasts
-
-
-Change: TypeAlias = tuple[int, str, str | None, str, str | None]  # seat, kind, person, name, level
 
 
 class Tables:
@@ -255,12 +254,7 @@ class Tables:
             content=None if plan.corrections is None else plan.game.content.hash,
             corrections=plan.corrections,
         )
-        changes: list[records.SeatChange] = []
-        for seat, wish in enumerate(plan.wishes):
-            kind = {plans.ME: PERSON, plans.BOT: BOT}.get(wish.kind, OPEN)
-            owner = person if kind == PERSON else wish.person
-            called = (wish.name or name) if kind == PERSON else (wish.level or "") if kind == BOT else wish.name
-            changes.append(records.SeatChange(seat + 1, seat, kind, owner, called, wish.level, at))
+        changes = first_changes(plan, person, name, at)
         content = plan.game.content
 
         def store(cursor: Cursor) -> bool:
@@ -328,31 +322,18 @@ class Tables:
         """Seat changes, and with them the end of a game that is conceded by them. The caller has checked them under
         the table's lock; a Fault if another process changed the seats in the same moment."""
         at = now()
-        first = table.seats.changes + 1
-        rows = [records.SeatChange(first + i, *change, at) for i, change in enumerate(changes)]
-        given_up = None if table.match is None or table.over else table.seats.settled_by(rows)
-        header = ""
-        if given_up is not None:
-            rows.append(records.SeatChange(first + len(rows), given_up, CONCEDED, None, "", None, at))
-            header = write(Journal(table.running()[0].saved().header, []))
+        rows, header = rows_of(table, changes, at)
 
         def store(cursor: Cursor) -> bool:
             stored = records.append_seat_changes(cursor, table.id, rows)
-            if stored and given_up is not None:
+            if stored and header is not None:
                 records.end_game(cursor, table.id, header, at)
             return stored
 
         if not await self.store.write(store):
             await self.reload(table)
             raise Fault("table.changed")
-        if given_up is not None:
-            table.record.status, table.record.header, table.record.ended = records.OVER, header, at
-        for row in rows:
-            table.seats.take(row)
-            if row.kind == BACK and table.clock is not None:
-                table.clock.come_back(row.seat, at)
-        if given_up is not None:
-            table.renew_clock()  # it has stopped
+        take_rows(table, rows, header, at)
         self.bus.say("seats", table.id)
         self.tell_info(table)
         self.driver.look_after(table)

@@ -24,26 +24,18 @@ import faulthandler
 import os
 import signal
 import sys
-from functools import lru_cache
-from random import Random
 from time import monotonic
 from traceback import extract_tb
 from typing import Annotated, Any, BinaryIO, Final, Literal
 
 import msgspec
 
-from kingsroad import lessons, studio, titles
-from kingsroad.bots.roster import SECONDS, make_bot, suggest
-from kingsroad.bots.simple import Bot, Suggestion
-from kingsroad.kernel import corrections, journal, match
+from kingsroad import studio
+from kingsroad.kernel import corrections
 from kingsroad.kernel.content import Records, from_text
-from kingsroad.kernel.game import Game
-from kingsroad.kernel.look import Look, foretell
-from kingsroad.kernel.match import Match
 from kingsroad.kernel.phrase import Fault, Phrase, phrase
+from kingsroad.table.thinking import Memory, Thinking
 
-KEPT: Final = 16  # matches remembered, so that the next question about them needs the new lines only
-MOST_CODES: Final = 100  # in one answer; no turn comes near it
 MOST_SUGGESTIONS: Final = 10
 THINKING: Final = 0.5  # of the budget; the rest is for what a busy machine makes of it
 CHECK: Final = b'{"what":"check"'  # how such a question begins: its tag comes first
@@ -96,91 +88,13 @@ class Answer(msgspec.Struct, omit_defaults=True):
     error: Phrase | None = None
 
 
-class Known:
-    """A match as far as the text of its journal went."""
-
-    def __init__(self, text: str, content: str | None, match: Match[Any]) -> None:
-        self.text = text
-        self.content = content
-        self.match = match
-
-
-class Memory:
-    """The matches that were asked about lately, the last one at the end."""
-
-    def __init__(self) -> None:
-        self.known: list[Known] = []
-
-    def match_of(self, text: str, content: str | None) -> Match[Any]:
-        """Only lines that are new are played; a journal that tells another story is played from its beginning."""
-        told = journal.read(text)
-        for known in self.known:
-            if text.startswith(known.text) and content == known.content:
-                self.known.remove(known)  # until all its new lines have proved to be legal
-                current = known.match
-                for line in told.moves()[current.n :]:
-                    current.add(current.seat_of(line.colour), line.code)
-                break
-        else:
-            game = shipped(told.header.fields["title"]) if content is None else stored(content)
-            current = match.replay(game, told)
-        self.known = [*self.known[1 - KEPT :], Known(text, content, current)]
-        return current
-
-
-@lru_cache(8)
-def shipped(title: str) -> Game[Any]:
-    return titles.game(title)
-
-
-@lru_cache(8)
-def stored(content: str) -> Game[Any]:
-    return titles.game_of(content)
-
-
-def turn(game: Game[Any], state: Any, seat: int, bot: Bot, until: float) -> list[str]:
-    """What the bot plays from here on. It goes on only after moves whose outcome its seat could foresee."""
-    state = game.clone(state)
-    codes: list[str] = []
-    while True:
-        moves = game.moves(state, seat)
-        move = bot.choose(Look(game, state, seat, moves)) if len(moves) > 1 else moves[0]
-        codes.append(move.code)
-        reveals = state.reveals
-        game.play(state, seat, move)
-        if state.reveals != reveals or game.waiting(state) != [seat]:
-            return codes
-        if monotonic() >= until or len(codes) == MOST_CODES:
-            return codes
-
-
 def answer(memory: Memory, question: Question, until: float) -> Answer:
     current = memory.match_of(question.journal, question.content)
-    game, seat = current.game, question.seat
-    if seat not in game.waiting(current.state):
-        raise Fault("bot.not_waiting", seat=seat)
-    # The same question has the same answer. The salt, which no pile is shuffled from, keeps players from
-    # foreseeing a bot's chance while the game runs.
-    rng = Random(f"{question.seed}/{current.header.fields['salt']}/{current.n}/{seat}")
-    seconds = min(SECONDS.get(question.level, 0.0), question.budget * THINKING)
+    thinking = Thinking(current, question.seat, question.seed, question.budget * THINKING)
     if question.what == "hint":
-        look = Look(game, current.state, seat, game.moves(current.state, seat))
-        found = suggest(game, look, question.count, rng, seconds)
-        return Answer(suggestions=[suggested(current, seat, one) for one in found])
-    if question.level == lessons.LEVEL:
-        codes = scripted(current, seat)
-        if codes:
-            return Answer(codes)
-    level = lessons.AFTERWARDS if question.level == lessons.LEVEL else question.level
-    # Whoever begins to think once more must be able to end in time.
-    return Answer(turn(game, current.state, seat, make_bot(level, game, rng, seconds), until - seconds))
-
-
-def suggested(current: Match[Any], seat: int, one: Suggestion) -> Suggested:
-    game = current.game
-    rows = foretell(game, current.state, seat, one.codes)
-    later = [move.named() for move in map(game.find, one.codes[len(rows) :]) if move is not None]
-    return Suggested([*(row.json for row in rows), *later], round(one.value, 2), one.reasons)
+        found = thinking.hint(question.count)
+        return Answer(suggestions=[Suggested(one["moves"], one["value"], one["reasons"]) for one in found])
+    return Answer(thinking.turn(question.level, until))
 
 
 def check(question: Check) -> Answer:
@@ -189,17 +103,6 @@ def check(question: Check) -> Answer:
     grave = any(one.grave for one in troubles)
     hash = "" if grave else corrections.apply(base, question.corrections).hash
     return Answer(checked=True, troubles=[Found(one.record, one.said, one.grave) for one in troubles], hash=hash)
-
-
-def scripted(current: Match[Any], seat: int) -> list[str]:
-    """What a lesson wants from this seat now; nothing if this game is none, or another one by now."""
-    fields = current.header.fields
-    lesson = lessons.load_lesson(fields["title"])
-    if fields["seed"] != lesson.seed:
-        return []
-    codes = lesson.reply([(current.seat_of(line.colour), line.code) for line in current.kept], seat)
-    legal = bool(codes) and current.game.why_not(current.state, seat, codes[0]) is None
-    return codes if legal else []
 
 
 def read_question(row: bytes) -> Question | Check:

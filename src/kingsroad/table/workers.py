@@ -19,20 +19,16 @@ import msgspec
 
 from kingsroad.bots.roster import ADVISER
 from kingsroad.kernel.content import Records
-from kingsroad.kernel.phrase import Fault
 from kingsroad.table import bot_queue
 from kingsroad.table.bot_queue import Asker, Turns
-from kingsroad.table.worker import KEPT, Answer, Check, Question, Suggested
+from kingsroad.table.thinking import KEPT, BotFailed
+from kingsroad.table.worker import Answer, Check, Question, Suggested
 
 COMMAND: Final = (sys.executable, "-P", "-m", "kingsroad.table.worker")  # -P: the current folder is not for imports
 GRACE: Final = 5.0  # seconds for starting the process and replaying the journal
 MOST_BYTES: Final = 16_384  # bytes of an answer
 HINT: Final = "hint"
 CHECK: Final = "check"
-
-
-class BotFailed(Fault):
-    """No codes came of a question. What became of the process is nothing the caller needs to know."""
 
 
 class Process(asyncio.SubprocessProtocol):

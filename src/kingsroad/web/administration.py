@@ -9,9 +9,9 @@ from kingsroad.table import acts, records
 from kingsroad.table import plan as plans
 from kingsroad.table.acts import PEOPLE, PERSON, Operator
 from kingsroad.table.cursor import Cursor
+from kingsroad.table.names import clean_name
 from kingsroad.table.seats import LEFT, OPEN, Seats
 from kingsroad.web import people
-from kingsroad.web.checks import clean_name
 from kingsroad.web.people import Person
 
 DAY: Final = 86_400_000

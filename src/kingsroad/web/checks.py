@@ -9,34 +9,23 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from kingsroad.bots.roster import LEVELS
 from kingsroad.kernel.phrase import Fault
+from kingsroad.table.names import is_visible
 
-LONGEST_NAME: Final = 24
 LONGEST_LABEL: Final = 40
 SHORTEST_LOGIN: Final = 3
 LONGEST_LOGIN: Final = 40
 SHORTEST_PASSWORD: Final = 8
 LONGEST_PASSWORD: Final = 256
 LONGEST_ADDRESS: Final = 2000
-# Characters that count as printable but are invisible.
-BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 _MAIL: Final = re.compile(r"[^\s@<>(),;:\\\"\[\]]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+", re.IGNORECASE)
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]{16,120}=?=?")
-
-
-def clean_name(text: str) -> str:
-    """1 to 24 visible characters; control and bidirectional characters are rejected."""
-    name = unicodedata.normalize("NFC", text.strip())
-    if not _is_visible(name) or len(name) > LONGEST_NAME or name.casefold() in LEVELS:
-        raise Fault("seat.name", name=_shown(name))
-    return name
 
 
 def clean_login(text: str) -> str:
     """Logins that look alike are one: `Anna` and `anna`, also with letters of another width."""
     login = unicodedata.normalize("NFKC", text.strip()).casefold()
-    if not _is_visible(login) or " " in login or not SHORTEST_LOGIN <= len(login) <= LONGEST_LOGIN:
+    if not is_visible(login) or " " in login or not SHORTEST_LOGIN <= len(login) <= LONGEST_LOGIN:
         raise Fault("account.login", least=SHORTEST_LOGIN, most=LONGEST_LOGIN)
     return login
 
@@ -55,7 +44,7 @@ def plain_password(text: str) -> str:
 
 def clean_label(text: str) -> str:
     label = unicodedata.normalize("NFC", text.strip())
-    if not _is_visible(label) or len(label) > LONGEST_LABEL:
+    if not is_visible(label) or len(label) > LONGEST_LABEL:
         raise Fault("token.label", most=LONGEST_LABEL)
     return label
 
@@ -73,14 +62,6 @@ def clean_address(kind: str, text: str) -> str:
             if subscription:
                 return subscription
     raise Fault("address.form", kind=kind)
-
-
-def _is_visible(text: str) -> bool:
-    return text.isprintable() and any(sign != " " and sign not in BLANK for sign in text)
-
-
-def _shown(text: str) -> str:
-    return "".join(sign if sign.isprintable() else "?" for sign in text[:LONGEST_NAME])
 
 
 def _is_web(address: str, schemes: tuple[str, ...]) -> bool:

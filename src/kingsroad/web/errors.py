@@ -17,7 +17,7 @@ from starlette.responses import Response
 from kingsroad.kernel.phrase import Fault, Refused
 from kingsroad.table.schema import Problem
 from kingsroad.table.store import StoreDown
-from kingsroad.table.workers import BotFailed
+from kingsroad.table.thinking import BotFailed
 from kingsroad.web.shapes import REF
 
 STATUS: Final[dict[str, int]] = {

@@ -8,10 +8,11 @@ from typing import Annotated, Final, TypeAlias
 from fastapi import APIRouter, BackgroundTasks, Depends, Header, Path, Request, Response
 
 from kingsroad.kernel.phrase import Fault
+from kingsroad.table.names import clean_name
 from kingsroad.table.store import StoreDown
 from kingsroad.table.times import now
 from kingsroad.web import people
-from kingsroad.web.checks import clean_address, clean_label, clean_login, clean_name, clean_password, plain_password
+from kingsroad.web.checks import clean_address, clean_label, clean_login, clean_password, plain_password
 from kingsroad.web.errors import problems, render_json
 from kingsroad.web.export import export_person
 from kingsroad.web.identity import SIGNED, allow, check_ban, need, token_of, welcome, who

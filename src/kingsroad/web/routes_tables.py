@@ -10,20 +10,21 @@ from fastapi.responses import PlainTextResponse
 
 from kingsroad import titles
 from kingsroad.bots.roster import LEVELS
-from kingsroad.kernel.game import Game, parse_options
+from kingsroad.kernel.game import parse_options
 from kingsroad.kernel.phrase import Fault, Refused
 from kingsroad.overview import parts_of
 from kingsroad.table import records, schema, seating
+from kingsroad.table.asking import refusal_json
 from kingsroad.table.chatter import PHRASES, clean_said
 from kingsroad.table.clocks import read_speed
-from kingsroad.table.info import info
-from kingsroad.table.messages import encode
+from kingsroad.table.coding import encode
+from kingsroad.table.info import info, title_json
+from kingsroad.table.names import clean_name
 from kingsroad.table.neighbours import chat_json
 from kingsroad.table.plan import TablePlan, Wish
 from kingsroad.table.table import Stale, Table
 from kingsroad.table.tables import Tables
 from kingsroad.web import models_tables as models
-from kingsroad.web.checks import clean_name
 from kingsroad.web.errors import JsonBytes, answers, problems, render_json
 from kingsroad.web.identity import SIGNED, allow, welcome, who
 from kingsroad.web.people import Person
@@ -103,19 +104,6 @@ async def get_titles(request: Request) -> Response:
     tables = tables_of(request)
     games = [title_json(tables.newest(title)) for title in titles.names()]
     return render_json({"titles": games, "levels": list(LEVELS), "phrases": list(PHRASES)})
-
-
-def title_json(game: Game[Any]) -> dict[str, Any]:
-    fewest, most = titles.record(game.title).seats
-    return {
-        "title": game.title,
-        "rules_version": game.rules_version,
-        "content": game.content.hash,
-        "colours": list(game.colours),
-        "fewest": fewest,
-        "most": most,
-        "options": [{"name": one.name, "choices": list(one.choices), "rule": one.rule} for one in game.options],
-    }
 
 
 @router.get("/titles/{title}/options", responses=answers(schema.Settled))
@@ -401,18 +389,11 @@ def refused_json(refused: Refused | Stale, code: str, table: Table) -> Response:
     return render_json({"refused": refusal_json(refused, code, table), "n": table.n}, 409)
 
 
-def refusal_json(refused: Refused | Stale, code: str, table: Table) -> dict[str, Any]:
-    named = table.named(code)
-    if isinstance(refused, Refused):
-        return {**named, **refused.refusal.json()}
-    return {**named, "reason": refused.said["id"], "rule": "", "values": {}, "said": refused.said}
-
-
 @router.get("/tables/{id}/chat", responses=answers(schema.Chat), dependencies=SIGNED)
 async def get_chat(request: Request, id: Id, since: Annotated[int, Query(ge=0, le=2**31)] = 0) -> Response:
     """Get the messages of a table after number `since`."""
     table = await looked_at(request, id, None)
-    said = await table.store.read(lambda cursor: records.load_chat(cursor, table.id, since))
+    said = await tables_of(request).store.read(lambda cursor: records.load_chat(cursor, table.id, since))
     return render_json({"entries": [chat_json(one) for one in said]})
 
 

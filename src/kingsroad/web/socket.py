@@ -8,28 +8,28 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kingsroad.kernel.phrase import Fault, Refused
+from kingsroad.table.asking import LONGEST_CODE, answer_json, refusal_json
 from kingsroad.table.chatter import clean_said
+from kingsroad.table.coding import encode
 from kingsroad.table.listener import Listener
-from kingsroad.table.messages import encode
 from kingsroad.table.store import StoreDown
 from kingsroad.table.table import Stale, Table
 from kingsroad.web.frames import text_writer
 from kingsroad.web.identity import PROTOCOL, allow, token_of, who
 from kingsroad.web.people import Person
-from kingsroad.web.routes_tables import info_for, refusal_json, speak
+from kingsroad.web.routes_tables import info_for, speak
 from kingsroad.web.services import Services, services_of
 from kingsroad.web.visit import visit_of
 
 log = logging.getLogger("kingsroad.web.socket")
 
 LARGEST: Final = 4096  # bytes of a message
-LONGEST_CODE: Final = 200
 LAST_LINE: Final = 9_999_999
 LAST_ID: Final = 2**53 - 1  # what a browser can count to
 GONE: Final = 4404  # no such table, or not for this person: coming again does not help
@@ -213,23 +213,7 @@ class Client:
 
     def answer(self, sent: Sent) -> None:
         seat = self.listener.viewer
-        if sent.what == "outcomes" and seat is not None:
-            told = {"t": "answer", "id": sent.id, "legal": True, "refused": None, "outcomes": self.table.outcomes(seat)}
-            self.listener.put(encode(told))
-            return
-        if seat is None or not 1 <= len(sent.code) <= LONGEST_CODE:
-            raise Fault("table.not_your_seat" if seat is None else "socket.message")
-        shown: dict[str, Any] = {"t": "answer", "id": sent.id}
-        refusal = self.table.why_not(seat, sent.code)
-        refused = None if refusal is None else {**self.table.named(sent.code), **refusal.json()}
-        if sent.what == "why":
-            shown |= {"legal": refusal is None, "refused": refused}
-        elif sent.what == "preview":
-            facts = None if refusal else [fact.json() for fact in self.table.preview(seat, sent.code)]
-            shown |= {"legal": refusal is None, "refused": refused, "facts": facts}
-        else:
-            raise Fault("socket.message")
-        self.listener.put(encode(shown))
+        self.listener.put(encode(answer_json(self.table, seat, sent.id, sent.what, sent.code)))
 
     async def chat(self, sent: Sent) -> None:
         if self.person is None:

@@ -1,0 +1,48 @@
+"""Changes of a table's seats: what is to be kept of them, and what comes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from kingsroad.kernel.journal import Journal, write
+from kingsroad.table import plan as plans
+from kingsroad.table import records
+from kingsroad.table.seats import BACK, BOT, CONCEDED, OPEN, PERSON
+from kingsroad.table.table import Table
+
+Change: TypeAlias = tuple[int, str, str | None, str, str | None]  # seat, kind, person, name, level
+
+
+def first_changes(plan: plans.TablePlan, person: str, name: str, at: int) -> list[records.SeatChange]:
+    """Who sits where when a table is set up."""
+    changes: list[records.SeatChange] = []
+    for seat, wish in enumerate(plan.wishes):
+        kind = {plans.ME: PERSON, plans.BOT: BOT}.get(wish.kind, OPEN)
+        owner = person if kind == PERSON else wish.person
+        called = (wish.name or name) if kind == PERSON else (wish.level or "") if kind == BOT else wish.name
+        changes.append(records.SeatChange(seat + 1, seat, kind, owner, called, wish.level, at))
+    return changes
+
+
+def rows_of(table: Table, changes: Sequence[Change], at: int) -> tuple[list[records.SeatChange], str | None]:
+    """What is to be kept; with the journal's last header if the game is conceded by it."""
+    first = table.seats.changes + 1
+    rows = [records.SeatChange(first + i, *change, at) for i, change in enumerate(changes)]
+    given_up = None if table.match is None or table.over else table.seats.settled_by(rows)
+    if given_up is None:
+        return rows, None
+    rows.append(records.SeatChange(first + len(rows), given_up, CONCEDED, None, "", None, at))
+    return rows, write(Journal(table.running()[0].saved().header, []))
+
+
+def take_rows(table: Table, rows: Sequence[records.SeatChange], header: str | None, at: int) -> None:
+    """Once they are kept."""
+    if header is not None:
+        table.record.status, table.record.header, table.record.ended = records.OVER, header, at
+    for row in rows:
+        table.seats.take(row)
+        if row.kind == BACK and table.clock is not None:
+            table.clock.come_back(row.seat, at)
+    if header is not None:
+        table.renew_clock()  # it has stopped
