@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.pages import MIDDLE, NARROW, WIDE, Table, Visitor, resize
@@ -169,3 +169,23 @@ def test_the_bar_offers_every_turn_of_every_place(visit: Visit) -> None:
     table = ann.table(info)
     _, view = ann.view(info, 0)
     assert sorted(table.codes()) == sorted(move["code"] for move in view["moves"])
+
+
+def test_corners_that_meet_are_ringed_for_every_way_a_building_can_lie(visit: Visit) -> None:
+    """As many rings as the engine counts blue tokens: what is drawn is what would be gained."""
+    ann = visit()
+    info = building_in_hand(ann)
+    _, view = ann.view(info, 0)
+    rows = [move for move in view["moves"] if move["kind"] == "place_building"]
+    paying = [move for move in rows if move["values"]["corners"]]
+    assert paying, "somewhere it would pay"
+    page = ann.table(info).page
+    site = paying[0]["values"]["site"]
+    page.locator(f"svg.city [data-at='site.{site}']").focus()
+    for move in [row for row in rows if row["values"]["site"] == site]:
+        page.locator(f"[data-turn='{move['values']['rotation']}']").click()
+        page.wait_for_function(
+            "([at, code]) => document.querySelector(`svg.city [data-at='${at}']`).dataset.code === code",
+            arg=[f"site.{site}", move["code"]],
+        )
+        expect(page.locator("svg.city [data-met]")).to_have_count(move["values"]["corners"])

@@ -252,6 +252,49 @@ def test_whose_seat_a_bot_took_is_told_each_time(tmp_path: Path) -> None:
     run(test)
 
 
+def test_whoever_is_away_and_asked_about_a_concession_is_told_once(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with Doorbell().open() as bell, served(tmp_path, notice_seconds=NEVER) as place:
+            anna, ben, cleo = [await place.player(name) for name in ("Anna", "Ben", "Cleo")]
+            for player in (anna, ben, cleo):
+                await player.has("webhook", bell.url(f"/{player.name.lower()}"))
+            table = await place.table(anna, ben, cleo)
+
+            async def asked() -> list[str]:
+                await place.hasten()
+                await place.hasten()
+                return sorted(
+                    one.path for one in bell.requests if msgspec.json.decode(one.body)["kind"] == "concession"
+                )
+
+            await anna.post(f"/tables/{table.id}/concede", {"seat": 0})
+            assert await asked() == ["/ben", "/cleo"]
+            [first, *_] = [request for request in bell.requests if b"concession" in request.body]
+            assert msgspec.json.decode(first.body)["subject"] == "Anna wants to concede your game of Raja"
+            await cleo.post(f"/tables/{table.id}/concession", {"seat": 0, "agree": True})
+            assert await asked() == ["/ben", "/cleo"]  # Ben is not asked again because Cleo has answered
+            await ben.post(f"/tables/{table.id}/concession", {"seat": 0, "agree": False})
+            await anna.post(f"/tables/{table.id}/concede", {"seat": 0})
+            assert await asked() == ["/ben", "/ben", "/cleo", "/cleo"]
+
+    run(test)
+
+
+def test_whoever_has_the_table_open_sees_the_question_and_is_not_told_of_a_concession(tmp_path: Path) -> None:
+    async def test() -> None:
+        async with Doorbell().open() as bell, served(tmp_path, notice_seconds=NEVER) as place:
+            anna, ben = await place.player("Anna"), await place.player("Ben")
+            await ben.has("webhook", bell.url())
+            table = await place.table(anna, ben)
+            sit_down(table, ben)
+            await anna.post(f"/tables/{table.id}/concede", {"seat": 0})
+            await place.hasten()
+            await place.hasten()
+            assert ("concession", 1) not in told(bell)
+
+    run(test)
+
+
 # -- nothing twice, nothing lost --------------------------------------------------------------------
 
 

@@ -58,6 +58,7 @@ const city = (over: object = {}): View =>
     seals: { first: null, second: null },
     plazas: [{ id: 'p7', evaluated: false, claims: [[0, 1, 0]] }],
     rows: { building: ['b1', 'b2', 'b3', 'b4'] },
+    crane: { slots: [] },
     ...over,
   }) as unknown as View;
 
@@ -85,4 +86,19 @@ it('names a seal, a plaza and the tiles that are gone', () => {
 
 it('does not count the tiles that a new era has replaced', () => {
   expect(praga.changes?.(city(), city({ era: 2, rows: { building: ['b7'] } }), 0, null)).toEqual([]);
+});
+
+const crane = (...slots: [number, string, string][]): View =>
+  city({ crane: { slots: [...slots.map(([price, ...tile]) => ({ price, tile })), { price: 0, tile: null }] } });
+
+const named = (...actions: string[]) => actions.map((action) => ({ id: `praga.action.${action}` }));
+
+it('names an action that costs more on the crane than before, or is not there any more', () => {
+  const before = crane([0, 'mines', 'wall'], [2, 'mines', 'wall'], [1, 'upgrade', 'road'], [1, 'quarries', 'building']);
+  const after = crane([2, 'mines', 'wall'], [0, 'upgrade', 'road']);
+  expect(praga.changes?.(before, after, 0, null)).toEqual([
+    { id: 'praga.changes.price', actions: named('mines', 'wall'), old: 0, gold: 2 },
+    { id: 'praga.changes.none', actions: named('quarries', 'building') },
+  ]);
+  expect(praga.changes?.(before, before, 0, null)).toEqual([]);
 });

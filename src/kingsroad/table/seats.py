@@ -92,6 +92,7 @@ class Seats:
         self.changes = 0
         self.open_generation = 0
         self.conceding: int | None = None  # the seat that asks to end the game
+        self.conceding_since = 0  # the number of the change that asked
         self.consenting: set[int] = set()
         self.conceded: int | None = None  # the seat that gave the game up: it has ended
         self._bots: list[int] | None = None  # found when asked for: every line asks
@@ -116,7 +117,7 @@ class Seats:
 
     def _take_concession(self, change: Change) -> None:
         if change.kind == CONCEDE:
-            self.conceding, self.consenting = change.seat, set()
+            self.conceding, self.conceding_since, self.consenting = change.seat, self.changes, set()
         elif change.kind == CONSENT:
             self.consenting.add(change.seat)
         else:

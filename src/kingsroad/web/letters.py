@@ -12,7 +12,7 @@ from kingsroad.kernel.log import Entry, fold, void_lines
 from kingsroad.kernel.phrase import Phrase, phrase
 from kingsroad.table.table import Table
 from kingsroad.table.times import now
-from kingsroad.web.notices import BOT, OVER, REMATCH, TURN, Wanted
+from kingsroad.web.notices import BOT, CONCESSION, OVER, REMATCH, TURN, Wanted
 from kingsroad.web.people import Person
 from kingsroad.words import Words, nearest
 
@@ -25,12 +25,14 @@ SUBJECT: Final = {
     OVER: "notice.subject.over",
     REMATCH: "notice.subject.rematch",
     BOT: "notice.subject.bot",
+    CONCESSION: "notice.subject.concession",
 }
 TEXT: Final = {
     TURN: "notice.text.turn",
     OVER: "notice.text.over",
     REMATCH: "notice.text.rematch",
     BOT: "notice.text.bot",
+    CONCESSION: "notice.text.concession",
 }
 
 
@@ -102,7 +104,7 @@ def letter_about(id: str, wanted: Wanted, table: Table, person: Person, home: st
     words = words_of(person)
     url = f"{home}/table/{table.id}"
     title = phrase(f"web.title.{table.record.title}")
-    by = inviter(table) if wanted.kind == REMATCH else ""
+    by = asker(wanted, table)
     return Letter(
         id=sha256(id.encode()).hexdigest()[:32],
         kind=wanted.kind,
@@ -138,6 +140,13 @@ def letter_of_its_own(kind: str, person: Person, words: Words, told: tuple[str, 
     id = sha256(f"{kind}/{person.id}/{at}".encode()).hexdigest()[:32]
     name = person.name if kind == TRIAL else ""
     return Letter(id=id, kind=kind, words=words, name=name, subject=told[0], text=told[1], url=url, at=at)
+
+
+def asker(wanted: Wanted, table: Table) -> str:
+    """The name of whoever wants something of the receiver."""
+    if wanted.kind == CONCESSION and table.seats.conceding is not None:
+        return table.seats[table.seats.conceding].name
+    return inviter(table) if wanted.kind == REMATCH else ""
 
 
 def inviter(table: Table) -> str:

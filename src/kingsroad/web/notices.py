@@ -26,6 +26,7 @@ TURN: Final = "turn"
 OVER: Final = "over"
 REMATCH: Final = "rematch"
 BOT: Final = "bot"
+CONCESSION: Final = "concession"
 TOGETHER: Final = 0.25  # seconds for which what happens is gathered
 RETRY: Final = 1.0  # seconds until a store that was away is tried again
 LOOKING_ON: Final = 600_000  # milliseconds during which someone who has the table open is not notified
@@ -64,7 +65,7 @@ def wanted_at(table: Table, at: int) -> list[Wanted]:
         return [Wanted(OVER, 0, seat, person, ended) for person, seat in told.items() if person is not None]
     if not table.playable:  # set aside or closed by an operator: nobody is waited for
         return []
-    return [*turns(table, mover), *replaced(table, at)]
+    return [*turns(table, mover), *replaced(table, at), *concession(table, at)]
 
 
 def invitations(table: Table) -> list[Wanted]:
@@ -90,6 +91,17 @@ def turns(table: Table, mover: str | None) -> list[Wanted]:
 def replaced(table: Table, at: int) -> list[Wanted]:
     away = [seat for seat in table.seats.all if seat.kind == STAND_IN]
     return [Wanted(BOT, seat.changed, seat.index, seat.person, at) for seat in away if seat.person is not None]
+
+
+def concession(table: Table, at: int) -> list[Wanted]:
+    """Whoever has not said yet whether the game may end because somebody gives it up."""
+    seats = table.seats
+    asked = {seats[seat].person: seat for seat in reversed(seats.asked())}
+    return [
+        Wanted(CONCESSION, seats.conceding_since, seat, person, at)
+        for person, seat in asked.items()
+        if person is not None
+    ]
 
 
 def last_mover(table: Table) -> str | None:

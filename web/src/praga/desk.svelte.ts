@@ -19,6 +19,9 @@ const givenBonus: NextMove = (moves, outcomes) =>
     return gains.length > 0 && gains.every(([good, count]) => (outcomes[code]?.[good] ?? 0) >= count);
   })?.code;
 
+/** Moves that lay a tile beside others. */
+const LAYS: ReadonlySet<string> = new Set(['place_building', 'place_wall', 'place_upgrade']);
+
 export class PragaDesk extends Desk<PragaView> {
   /** Views come anew with every move; the options in them stay as they are. */
   readonly #options: string = $derived.by(() => JSON.stringify(this.view.options));
@@ -50,9 +53,9 @@ export class PragaDesk extends Desk<PragaView> {
   /** While others' turns are told: whose tile was laid just now where, if it touched something that paid. */
   readonly touching: { seat: number; at: string } | null = $derived.by(() => {
     const { beat } = this.props();
-    const line = beat?.lines.findLast(({ kind }) => kind === 'place_wall' || kind === 'place_upgrade');
+    const line = beat?.lines.findLast(({ kind }) => LAYS.has(kind));
     const paid = beat?.facts.some(({ values }) => values.source === 'contacts');
-    return line && paid ? { seat: line.seat, at: line.place } : null;
+    return line && (paid || line.kind === 'place_building') ? { seat: line.seat, at: line.place } : null;
   });
 
   // -- who ------------------------------------------------------------------------------------------
