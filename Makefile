@@ -144,7 +144,7 @@ ladder: .venv/.built    ## how strong the levels are, into docs/bots.md: hours; 
 	$(BIN)/kingsroad ladder --games $(or $(GAMES),100) --jobs $(or $(JOBS),2) --into docs/bots.md
 
 cluster: .venv/.deps    ## an arena on a local Ray cluster, in an environment of its own, beside the same one without
-	$(BIN)/python tools/try_cluster.py
+	$(BIN)/python tools/try_cluster.py raja
 
 mutants: .venv/.deps    ## do the tests notice when a guard is changed?
 	$(PURE) $(BIN)/python tools/mutants.py --title raja

@@ -72,9 +72,9 @@ def families(entries: dict[str, Entry]) -> dict[str, set[str]]:
         "praga.technology.": {*praga.TRIGGERS},
         "colour.": set(),
         "lesson.": set(),
-        "web.title.": {*titles.names()},
     }
     for title in titles.names():
+        known[f"{title}.about.name"] = {""}
         game = titles.game(title)
         known["colour."] |= set(game.colours)
         known["lesson."] |= {f"{title}.{step.words}" for step in load_lesson(title).steps}
@@ -253,7 +253,7 @@ QUOTED = re.compile(r"""(?<![\w$])['"`]([a-z]+(?:\.[a-z0-9_-]+)+)['"`]""")
 COMPOSED = re.compile(r"`((?:[a-z0-9_.-]|\$\{[^}`]*\})+)`")
 HOLE = re.compile(r"\$\{[^}`]*\}")
 SAID = re.compile(r"\.of\('([a-z0-9_.-]+)'(?:, \{([^{}]*)\})?\)")
-OWN = re.compile(r"^(web|[a-z]+\.(web|kinds))\.")  # what only the client says
+OWN = re.compile(r"^(web|[a-z]+\.(about|kinds|web))\.")  # what only the client says
 SENTENCE = re.compile(r"""(['"`])([A-Z][a-z]+ [a-z]{2,}[^'"`\n]*)\1""")
 SHOWN = re.compile(r"""\s(?:aria-label|title|placeholder|alt)="[^"{]*[A-Za-z]{2}""")
 

@@ -82,7 +82,7 @@ def presses(game: Game[Any], begun: Any, seat: int, turn: list[Move]) -> int:
 
 
 def main() -> None:
-    for title in ("praga", "raja"):
+    for title in titles.names():
         game = titles.game(title)
         found = [(len(turn), presses(game, begun, seat, turn)) for begun, seat, turn in turns(game)]
         moves, now = [list(part) for part in zip(*found, strict=True)]

@@ -209,7 +209,7 @@ def run(mutants: list[Mutant], title: str, jobs: int) -> list[Mutant]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--title", default="raja")
+    parser.add_argument("--title", required=True)
     parser.add_argument("--module", help="only this module of the title")
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", default="mutants")

@@ -141,7 +141,7 @@ def rules_page(book: Rulebook, language: str) -> str:
     """Every statement under its id, which is also its anchor: `rules/raja.html#travel-2`."""
     words = Words(language)
     others = [f"[{NAMES[one]}]({Path(rules_path(book.title, one)).name})" for one in languages() if one != language]
-    lines = [f"# {words.of(f'web.title.{book.title}')}", "", " · ".join(others), ""]
+    lines = [f"# {words.of(f'{book.title}.about.name')}", "", " · ".join(others), ""]
     ruling = words.of("rules.ruling")
     for chapter in book.chapters:
         lines += [f"## {chapter.title} {{ #{chapter.id} }}", ""]

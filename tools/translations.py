@@ -111,7 +111,7 @@ AVOIDED: dict[str, dict[str, str]] = {
     },
 }
 # On buttons and above groups Czech says what to do, not what is done: an infinitive, or the name of what is chosen.
-CZECH_BUTTONS = re.compile(r"(?:raja|praga)\.(?:move|group)\.")
+CZECH_BUTTONS = re.compile(r"[a-z]+\.(?:move|group)\.")
 CZECH_DOING = re.compile(r"^(?:\w+(?:t|ct|st)(?: si| se)?\b|Ne\w+t\b)")
 CZECH_NAMES = {
     *(f"praga.move.{name}" for name in ("do", "lay", "pick", "place", "plank", "plaza", "reward", "site", "take")),

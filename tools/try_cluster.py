@@ -21,7 +21,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 ENVIRONMENT = ROOT / ".venv-ray"
 BIN = ENVIRONMENT / "bin"
-ARENA = ["arena", "raja", "--bots", "random,easy,greedy", "--option", "short=true", "--games", "12", "--json"]
+GAMES = 12
+OPTIONS = ["--bots", "random,easy,greedy", "--games", str(GAMES), "--json"]
 PATIENCE = 120.0
 
 
@@ -56,8 +57,8 @@ def wait_for(port: int, head: subprocess.Popen[bytes]) -> None:
     raise SystemExit("the cluster does not start")
 
 
-def play(folder: Path, environment: dict[str, str], *more: str) -> dict[str, Any]:
-    command = [str(BIN / "python"), "-m", "kingsroad.cli", *ARENA, "--out", str(folder), *more]
+def play(title: str, folder: Path, environment: dict[str, str], *more: str) -> dict[str, Any]:
+    command = [str(BIN / "python"), "-m", "kingsroad.cli", "arena", title, *OPTIONS, "--out", str(folder), *more]
     done = subprocess.run(command, env=environment, capture_output=True, text=True)
     if done.returncode:
         raise SystemExit(done.stderr)
@@ -66,7 +67,7 @@ def play(folder: Path, environment: dict[str, str], *more: str) -> dict[str, Any
     return dict(sorted(games.items()))
 
 
-def main() -> None:
+def main(title: str) -> None:
     make_environment()
     environment = os.environ | {
         "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}",
@@ -82,15 +83,15 @@ def main() -> None:
         head = subprocess.Popen(start, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
             wait_for(port, head)
-            there = play(Path(folder, "there"), environment, "--cluster", f"ray://127.0.0.1:{port}")
+            there = play(title, Path(folder, "there"), environment, "--cluster", f"ray://127.0.0.1:{port}")
         finally:
             head.terminate()
             head.wait()
-        here = play(Path(folder, "here"), environment, "--jobs", "2")
-    if there != here or len(here) != 12:
+        here = play(title, Path(folder, "here"), environment, "--jobs", "2")
+    if there != here or len(here) != GAMES:
         raise SystemExit("the games on the cluster differ from those without")
     print(f"{len(there)} games on the cluster, the same as without it")
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

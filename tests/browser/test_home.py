@@ -80,11 +80,11 @@ def test_a_preset_shows_what_it_brings_and_a_part_of_it_can_be_left_out(visit: V
     page = ann.open("/")
     page.get_by_role("button", name=WORDS.of("web.home.create")).click()
     dialog = page.get_by_role("dialog", name=WORDS.of("web.new.title"))
-    dialog.get_by_role("radio", name=WORDS.of("web.title.raja")).click()
+    dialog.get_by_role("radio", name=WORDS.of("raja.about.name")).click()
     dialog.locator("summary").click()
-    preset = dialog.get_by_role("combobox", name=WORDS.of("web.option.expert"))
+    preset = dialog.get_by_role("combobox", name=WORDS.of("raja.web.option.expert"))
     yogi, auction = (
-        dialog.locator("label.switch", has_text=WORDS.of(f"web.option.{name}")).get_by_role("checkbox")
+        dialog.locator("label.switch", has_text=WORDS.of(f"raja.web.option.{name}")).get_by_role("checkbox")
         for name in ("yogi", "auction")
     )
     expect(yogi).not_to_be_checked()
@@ -105,7 +105,7 @@ def test_a_table_is_laid_and_a_friend_joins_by_the_link(visit: Visit) -> None:
     page = ann.open("/")
     page.get_by_role("button", name=WORDS.of("web.home.create")).click()
     dialog = page.get_by_role("dialog", name=WORDS.of("web.new.title"))
-    dialog.get_by_role("radio", name=WORDS.of("web.title.praga")).click()
+    dialog.get_by_role("radio", name=WORDS.of("praga.about.name")).click()
     dialog.get_by_role("group", name=WORDS.of("web.new.count")).get_by_role("button", name="2", exact=True).click()
     dialog.get_by_label(WORDS.of("web.new.name", seat=1)).fill("Ann")
     dialog.get_by_role("button", name=WORDS.of("web.new.create")).click()
@@ -145,7 +145,7 @@ def test_a_pasted_link_leads_to_the_invitation(visit: Visit) -> None:
     page.get_by_text(WORDS.of("web.home.bad_link")).wait_for()
     field.fill(f"{ann.address}/join/{info['id']}/{info['link']['open']}")
     field.press("Enter")
-    page.get_by_text(WORDS.of("web.join.title", title=WORDS.of("web.title.raja"))).wait_for()
+    page.get_by_text(WORDS.of("web.join.title", title=WORDS.of("raja.about.name"))).wait_for()
 
 
 def test_free_seats_are_filled_with_bots(visit: Visit) -> None:
@@ -165,7 +165,7 @@ def test_a_clock_runs_at_the_table(visit: Visit) -> None:
     page = ann.open("/")
     page.get_by_role("button", name=WORDS.of("web.home.create")).click()
     dialog = page.get_by_role("dialog", name=WORDS.of("web.new.title"))
-    dialog.get_by_role("radio", name=WORDS.of("web.title.praga")).click()
+    dialog.get_by_role("radio", name=WORDS.of("praga.about.name")).click()
     dialog.get_by_role("group", name=WORDS.of("web.new.count")).get_by_role("button", name="1", exact=True).click()
     dialog.get_by_role("button", name=WORDS.of("web.speed.live"), exact=True).click()
     dialog.get_by_label(WORDS.of("web.speed.minutes")).fill("10")

@@ -21,7 +21,7 @@ def check_summary(page: Page) -> None:
     chosen = page.get_by_role("list", name=WORDS.of("web.lobby.variants"))
     expect(chosen.locator("[data-option]")).to_have_count(2)
     for option in VARIANTS:
-        expect(chosen).to_contain_text(WORDS.of(f"web.option.{option}"))
+        expect(chosen).to_contain_text(WORDS.of(f"raja.web.option.{option}"))
         expect(chosen).to_contain_text(WORDS.of(f"raja.switch.{option}"))
     clock = chosen.locator("[data-clock]")
     expect(clock).to_contain_text(WORDS.of("web.speed.days_told", days=3))
@@ -76,10 +76,10 @@ def test_the_lobby_says_in_words_what_was_chosen_and_who_is_here(visit: Visit) -
     other = ann.create("praga", [me("Ann"), someone()], options={"action_side": "B", "road_tiles": "1+3b"})
     ann.open(f"/table/{other['id']}")
     expect(chosen.locator("[data-option=action_side]")).to_contain_text(
-        WORDS.of("web.choice_of.action_side", choice="B")
+        WORDS.of("praga.web.choice_of.action_side", choice="B")
     )
     expect(chosen.locator("[data-option=road_tiles]")).to_contain_text(
-        WORDS.of("web.choice_of.road_tiles", choice="1 + 3b")
+        WORDS.of("praga.web.choice_of.road_tiles", choice="1 + 3b")
     )
 
 

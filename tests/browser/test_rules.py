@@ -219,7 +219,7 @@ def test_the_quick_reference_is_printed_on_one_page_in_each_language(visit: Visi
         if language != first:
             switch(page, language)
         words = Words(language)
-        heading = words.of("rules_page.quick_title", title=words.of(f"web.title.{title}"))
+        heading = words.of("rules_page.quick_title", title=words.of(f"{title}.about.name"))
         page.get_by_role("heading", name=heading, exact=True).wait_for()
         page.wait_for_selector(".quick h2")
         assert overflow(page) == [], language

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from kingsroad import titles
+from kingsroad.words import catalogue_text, read_catalogue
 
 SOURCE = Path(__file__).parents[2] / "src" / "kingsroad"
 NAMES = re.compile("|".join(titles.names()), re.IGNORECASE)
@@ -42,3 +43,13 @@ def test_no_shared_module_names_a_title() -> None:
 def test_a_name_in_code_would_be_found() -> None:
     assert [*named(SOURCE / "terminal" / "raja.py")]
     assert [*named(RECORDS)]
+
+
+def test_a_task_owns_its_behaviour_so_the_games_seldom_ask_what_something_is() -> None:
+    games = [path for name in titles.names() for path in (SOURCE / name).rglob("*.py")]
+    assert sum(path.read_text(encoding="utf-8").count("isinstance(") for path in games) < 60
+
+
+def test_the_words_of_all_pages_belong_to_no_title() -> None:
+    entries = read_catalogue(catalogue_text("en"))
+    assert [id for id in entries if id.startswith("web.") and set(id.split(".")) & set(titles.names())] == []

@@ -33,7 +33,7 @@ def test_each_is_written_to_in_his_own_language(tmp_path: Path, language: str) -
             await place.hasten()
             [(_, letter)] = box.letters
             words = Words(language)
-            title = words.of("web.title.raja")
+            title = words.of("raja.about.name")
             assert letter["subject"] == words.of("notice.subject.turn", title=title, name="")
             text = letter.get_content()
             assert words.of("notice.greeting", name="Ben") in text

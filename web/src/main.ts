@@ -6,7 +6,8 @@ import App from './chrome/App.svelte';
 
 const target = document.getElementById('app');
 if (target) mount(App, { target });
-// the name of this file changes with what is in it: a new build has a new worker, and what the old one kept goes with it
+// the name of this file changes with what is in it: a new build has a new worker, and what the old one kept goes with
+// it
 const build = import.meta.url.split('/').at(-1);
 if ('serviceWorker' in navigator && import.meta.env.PROD)
   navigator.serviceWorker.register(`/sw.js?${build}`).catch(() => {});

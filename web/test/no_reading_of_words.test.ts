@@ -20,8 +20,17 @@ const INTO_CODES = [
   /\bcode [!=]== ['`]/,
   // the words that codes begin with
   /['`](disc|go|order|bid|take|swap|poach|give|chip|house|palace|lift|drop|builder) [a-z$]/,
-  /['`](do|any|extra|tile|site|place|lay|pick|pay|road|seal|token|keep|use|silver|golden|plank|away|plaza|reward) [a-z0-9$]+['`]/,
+  /['`](do|any|extra|tile|site|place|lay|pick|pay|road|seal|token|keep|use) [a-z0-9$]+['`]/,
+  /['`](silver|golden|plank|away|plaza|reward) [a-z0-9$]+['`]/,
 ];
+/** An address of the board is put together, looked up and compared; it is not taken apart. */
+const INTO_ADDRESSES = [
+  /\b(?:at|place|places\[0\]|lesson\[0\]|target|spot|only)\??\.(startsWith|endsWith|slice|split|match|replace|substring)\(/,
+  /\.(startsWith|endsWith|slice|split)\(['`](?:place|site|token|card|chip|seat|slot|tile|row|track|hex|ring|panel)\b/,
+  /\.split\('\.'\)/,
+];
+/** The key of a record of the content. */
+const KEYS = ['lib/corrections.ts'];
 /** What somebody typed. */
 const TRANSPORT = ['chrome/Command.svelte'];
 
@@ -42,4 +51,21 @@ it.each(FILES)('%s cuts no words apart', (file) => {
 });
 it.each(FILES.filter((file) => !TRANSPORT.includes(file)))('%s reads nothing out of a code', (file) => {
   expect(found(file, INTO_CODES)).toEqual([]);
+});
+it.each(FILES.filter((file) => !KEYS.includes(file)))('%s takes no address apart', (file) => {
+  expect(found(file, INTO_ADDRESSES)).toEqual([]);
+});
+
+/** Drawings are data: the path of a picture, a picture within a style sheet. */
+const DRAWN = /^\s*(?:d="|--[a-z-]+: url\()/;
+it('has no line over 120 characters', () => {
+  const long = readdirSync(SRC, { recursive: true, encoding: 'utf-8' })
+    .filter((name) => /\.(ts|svelte|css)$/.test(name) && name !== 'lib/api.gen.ts')
+    .flatMap((name) =>
+      readFileSync(resolve(SRC, name), 'utf-8')
+        .split('\n')
+        .filter((line) => line.length > 120 && !DRAWN.test(line))
+        .map((line) => `${name}: ${line.trim()}`),
+    );
+  expect(long).toEqual([]);
 });

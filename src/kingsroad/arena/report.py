@@ -61,7 +61,7 @@ def about(told: dict[str, Any], words: Words) -> str:
     """What was played, in a sentence."""
     return words.of(
         "arena.about",
-        title=words.of(f"web.title.{told['title']}"),
+        title=words.of(f"{told['title']}.about.name"),
         players=told["players"],
         games=told["games"],
         setups=told["setups"],

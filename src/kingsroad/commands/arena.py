@@ -77,7 +77,7 @@ def ladder(
     parts: list[str] = []
     planned = {each: ladder_plans(each, seed) for each in ([title] if title is not None else titles.names())}
     for each, plans in planned.items():
-        parts.append(f"### {words.of(f'web.title.{each}')}")
+        parts.append(f"### {words.of(f'{each}.about.name')}")
         for plan in plans:
             told = play(out, plan, games, own_folder(folder, plan), jobs, cluster, False)
             parts.append(markdown(told, words).strip())

@@ -103,7 +103,7 @@ def letter_about(id: str, wanted: Wanted, table: Table, person: Person, home: st
     """What is to be said about a table now; only what this seat may know of it."""
     words = words_of(person)
     url = f"{home}/table/{table.id}"
-    title = phrase(f"web.title.{table.record.title}")
+    title = phrase(f"{table.record.title}.about.name")
     by = asker(wanted, table)
     return Letter(
         id=sha256(id.encode()).hexdigest()[:32],

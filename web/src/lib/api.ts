@@ -113,7 +113,9 @@ export const api = {
   options: (title: string, given: Readonly<Record<string, string>>) =>
     call<Settled>(
       'GET',
-      `/titles/${title}/options?${new URLSearchParams(Object.entries(given).map(([name, choice]) => ['option', `${name}=${choice}`]))}`,
+      `/titles/${title}/options?${new URLSearchParams(
+        Object.entries(given).map(([name, choice]) => ['option', `${name}=${choice}`]),
+      )}`,
     ),
   fields: (title: string) => call<Fields>('GET', `/titles/${title}/fields`),
   check: (title: string, records: Records) =>

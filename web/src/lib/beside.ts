@@ -28,7 +28,8 @@ const overlap = (one: Box, other: Box): number => {
 };
 const held = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
 
-/** `shunned` are the things around it that can be chosen: to cover one counts as much as to be ten times farther away. */
+/** `shunned` are the things around it that can be chosen: to cover one counts as much as to be ten times farther
+ * away. */
 export function beside(
   thing: Box,
   card: { w: number; h: number },

@@ -1,5 +1,5 @@
-// What every part of a table shares, whatever the title: the view, its moves by the places they are made at, the players,
-// words, and what is pointed at. A title adds what is its own.
+// What every part of a table shares, whatever the title: the view, its moves by the places they are made at, the
+// players, words, and what is pointed at. A title adds what is its own.
 import { getContext, setContext } from 'svelte';
 import { type Amounts, netOf } from './choices';
 import { type ByPlace, byPlace } from './places';

@@ -99,7 +99,8 @@ export function turnUpTo(lines: readonly LogLine[], title: Title, at: number): L
   return acts.length ? acts : done;
 }
 
-/** This seat's last line that still counts, and how many lines of others that count came after it; null: there is none. */
+/** This seat's last line that still counts, and how many lines of others that count came after it; null: there is
+ * none. */
 export function lastOf(lines: readonly LogLine[], seat: number): { line: LogLine; others: number } | null {
   const kept = lines.filter((line) => !line.void);
   const at = kept.findLastIndex((line) => line.seat === seat);

@@ -1,8 +1,8 @@
 /** Selectors of things and parts of the table, each with the rule that explains it. */
 export type Explained = readonly (readonly [selector: string, rule: string])[];
 
-/** The rule of the thing somebody points at, whatever is printed on it; else that of the sign, as gold among what a player
- * has; else that of the smallest part of the table around it. */
+/** The rule of the thing somebody points at, whatever is printed on it; else that of the sign, as gold among what a
+ * player has; else that of the smallest part of the table around it. */
 export function lookUp(
   element: Element,
   title: string,

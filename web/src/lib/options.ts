@@ -7,10 +7,11 @@ export const isFlag = (option: TitleOption): boolean =>
   option.choices.every((choice) => choice === 'true' || choice === 'false');
 
 /** What a choice is called: by itself, or as one of its option. */
-export function choiceName(words: Words, option: TitleOption, choice: string): string {
+export function choiceName(words: Words, title: string, option: TitleOption, choice: string): string {
   const plain = choice === '0' ? 'none' : choice;
-  if (words.has(`web.choice.${plain}`)) return words.of(`web.choice.${plain}`);
-  const id = `web.choice_of.${option.name}`;
+  const own = `${title}.web.choice.${plain}`;
+  if (words.has(own)) return words.of(own);
+  const id = `${title}.web.choice_of.${option.name}`;
   return words.has(id) ? words.of(id, { choice: choice.replaceAll('+', ' + ') }) : choice;
 }
 

@@ -3,7 +3,7 @@ export type Route =
   | { page: 'home' }
   | { page: 'table'; id: string; seat: number | null | undefined; at: number | null }
   | { page: 'join'; id: string; secret: string }
-  | { page: 'components'; title: string; set: string | null; content: string | null } // no title: all of them are offered
+  | { page: 'components'; title: string; set: string | null; content: string | null } // no title: all are offered
   | { page: 'rules'; title: string; quick: boolean }
   | { page: 'account' }
   | { page: 'missing' };

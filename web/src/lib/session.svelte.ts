@@ -34,8 +34,8 @@ export function seatCounts(title: TitleInfo): number[] {
 
 const COLOURS = ['black', 'blue', 'green', 'purple', 'red', 'yellow'] as const; // that bots have names for
 
-/** A bot that was given no name has the one of its colour. Lessons speak of colours; and where one person, or two of one
- * name, take several seats, these are told apart by theirs. */
+/** A bot that was given no name has the one of its colour. Lessons speak of colours; and where one person, or two
+ * of one name, take several seats, these are told apart by theirs. */
 export function seatName(words: Words, seat: SeatInfo, seats: readonly SeatInfo[] = []): string {
   const twin = seats.some(
     (other) => other.index !== seat.index && other.kind === seat.kind && other.name === seat.name,

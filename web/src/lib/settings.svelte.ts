@@ -4,7 +4,8 @@ import { type Catalogue, Words } from './words';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const MOTIONS = ['system', 'full', 'less'] as const;
 export const TEMPOS = ['slow', 'normal', 'quick', 'off'] as const;
-/** Languages with a catalogue, in the order they are offered; the pseudo-locale `xx` can be asked for by `?language=xx` alone. */
+/** Languages with a catalogue, in the order they are offered; the pseudo-locale `xx` can be asked for by
+ * `?language=xx` alone. */
 export const LANGUAGES = ['en', 'de', 'fr', 'cs'] as const;
 const KEY = 'kingsroad.settings';
 const PSEUDO = 'xx';

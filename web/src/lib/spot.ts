@@ -1,4 +1,5 @@
-// What a lesson points at, found in the page: places of the board, whole panels, and where the move it asks for is made.
+// What a lesson points at, found in the page: places of the board, whole panels, and where the move it asks for is
+// made.
 
 const BAR = 'section.bar';
 
@@ -15,9 +16,8 @@ const first = (...selectors: string[]): Element | null => {
 /** A panel by its name, a place by the attribute it carries; on a player's own board the reader's comes first. */
 export function placeNamed(name: string, seat: number | null): Element | null {
   const at = CSS.escape(name);
-  const panel = name.startsWith('panel.') ? CSS.escape(name.slice('panel.'.length)) : null;
-  if (panel !== null) return first(`main [data-panel="${panel}"]`);
   return first(
+    `main [data-panel="${at}"]`,
     `main [data-board="${seat}"] [data-place="${at}"]`,
     ...['data-place', 'data-at', 'data-tells'].map((attribute) => `main [${attribute}="${at}"]`),
   );

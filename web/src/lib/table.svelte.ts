@@ -151,7 +151,8 @@ export class TableStore {
     if (this.socket?.send({ t: 'move', n: this.moment.n + 1, code })) this.sent = code;
   }
 
-  /** Several moves one after the other, as one: a journey, a hint. It ends where one of them is refused, and says why. */
+  /** Several moves one after the other, as one: a journey, a hint. It ends where one of them is refused, and says
+   * why. */
   actAll(steps: readonly NextMove[]): void {
     const [first, ...rest] = steps;
     if (typeof first !== 'string' || !this.moment) return;

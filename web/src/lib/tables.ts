@@ -30,7 +30,7 @@ export function order(tables: readonly TableInfo[]): TableInfo[] {
 }
 
 export function heading(info: TableInfo, words: Words): string {
-  const title = words.of(`web.title.${info.title}`);
+  const title = words.of(`${info.title}.about.name`);
   const others = info.seats
     .filter((seat) => !seat.mine && seat.kind !== 'open')
     .map((seat) => seatName(words, seat, info.seats));

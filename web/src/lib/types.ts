@@ -80,8 +80,8 @@ export type {
 
 // -- what the service says -------------------------------------------------------------------------
 //
-// `api.gen.ts` has it, made from the server's schema, and a board narrows it to its title's own types. Rows have shorter
-// names here.
+// `api.gen.ts` has it, made from the server's schema, and a board narrows it to its title's own types. Rows have
+// shorter names here.
 
 /** What a row is about, by the names of its kind. */
 export type Values = Readonly<Record<string, unknown>>;

@@ -3,7 +3,8 @@ import { live } from './live.svelte';
 
 const PRESSES = ['pointerdown', 'pointerup', 'click'] as const;
 
-/** Listens until what it answers with is called. `ruleAt` names the rule of what is pressed; `none` tells that there is none. */
+/** Listens until what it answers with is called. `ruleAt` names the rule of what is pressed; `none` tells that
+ * there is none. */
 export function listenForWhat(ruleAt: (target: Element) => string, none: () => void): () => void {
   const look = (event: Event): void => {
     const target = event.target;

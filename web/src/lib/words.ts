@@ -5,7 +5,8 @@ import type { Phrase, Value } from './types';
 export type Entry = string | Record<string, string>;
 export type Catalogue = Record<string, Entry>;
 
-/** A value, the form it is asked for in, and a comma if it is a list without "and": `{good}`, `{good.gen}`, `{terms,}`. */
+/** A value, the form it is asked for in, and a comma if it is a list without "and": `{good}`, `{good.gen}`,
+ * `{terms,}`. */
 const PLACEHOLDER = /\{([a-z_]+)(?:\.([a-z]+))?(,?)\}/g;
 
 /** How an id begins that has no words. */

@@ -90,7 +90,8 @@ export function wedge(degrees: number, width: number, inner: number, outer: numb
   const a = degrees - width / 2;
   const b = degrees + width / 2;
   const on = (at: number, radius: number) => pen(polar(at, radius));
-  return `M${on(a, outer)}A${outer} ${outer} 0 0 1 ${on(b, outer)}L${on(b, inner)}A${inner} ${inner} 0 0 0 ${on(a, inner)}z`;
+  const there = `M${on(a, outer)}A${outer} ${outer} 0 0 1 ${on(b, outer)}`;
+  return `${there}L${on(b, inner)}A${inner} ${inner} 0 0 0 ${on(a, inner)}z`;
 }
 
 /** An angle equal to `to`, ahead of `from`: wheels turn one way, but for a short way back when moves are undone. */

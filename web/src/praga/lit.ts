@@ -1,7 +1,8 @@
 // What is lit comes into sight, and what is pointed at is seen.
 const HOVERED = 'data-hovered';
 
-/** Scrolls to the crane, to the tiles to choose from, to where the one in hand may lie, or to the road, if that is out of sight. */
+/** Scrolls to the crane, to the tiles to choose from, to where the one in hand may lie, or to the road, if that is
+ * out of sight. */
 export function showLit(node: HTMLElement): void {
   const wanted =
     '.spot[data-lit], .half-spot[data-lit], [data-at][data-lit], .tile-spot[data-lit], .road-spot[data-lit]';

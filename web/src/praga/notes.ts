@@ -1,5 +1,5 @@
-// What lies under the pointer, told at length: after a moment's rest of the mouse, at the keyboard's focus, by a long press;
-// by a tap where that does nothing else.
+// What lies under the pointer, told at length: after a moment's rest of the mouse, at the keyboard's focus, by a long
+// press; by a tap where that does nothing else.
 import type { Attachment } from 'svelte/attachments';
 import { on } from 'svelte/events';
 import type { PragaDesk } from './desk.svelte';

@@ -87,7 +87,8 @@ function finale(view: View): Finale {
 
 const ERAS = ['I', 'II'];
 
-/** Of the same kind or at the same place; of each place the one that brings most. How a tile is turned is no likeness. */
+/** Of the same kind or at the same place; of each place the one that brings most. How a tile is turned is no
+ * likeness. */
 function nearest(refused: Named & { at?: string }, moves: readonly Move[]): Move[] {
   const { rotation: _, ...names } = refused.names;
   const wanted = { ...refused, names };

@@ -8,6 +8,7 @@ import { ruleAt } from './lookup';
 import type { MapLayout, Road } from './map_layout';
 import { FRAME, layOut, lettering } from './map_layout';
 import { isNews, lastScored, type Scored } from './scored';
+import { thingsOf } from './things';
 import type { Action, Card, CityView, RajaView, RouteView } from './view';
 
 /** A card of words beside a place: what it is, what a click does, or why it does nothing. */
@@ -86,10 +87,10 @@ export class RajaDesk extends Desk<RajaView> {
   letters = $derived.by(() => lettering(this.scale));
   /** The shape of the room that the map has: its width by its height. */
   shape = $state(0);
-  #stretch = $derived.by(() => stretchFor(this.shape || 1, this.upright, FRAME).join());
+  #stretch = $derived.by(() => JSON.stringify(stretchFor(this.shape || 1, this.upright, FRAME)));
   plan: MapLayout = $derived.by(() => {
-    const stretch = this.shape ? this.#stretch.split(',').map(Number) : [1, 1];
-    return layOut(this.content, this.upright, this.letters, [stretch[0] ?? 1, stretch[1] ?? 1]);
+    const stretch: readonly [number, number] = this.shape ? JSON.parse(this.#stretch) : [1, 1];
+    return layOut(this.content, this.upright, this.letters, stretch);
   });
   /** The map looked at closer. */
   readonly zoom = new Zoom(() => this.plan.view);
@@ -102,6 +103,13 @@ export class RajaDesk extends Desk<RajaView> {
     return new Map(Object.entries({ ...city, ...start, ...village }).map(([id, record]) => [id, String(record.name)]));
   });
   cities = $derived.by(() => new Map(this.view.cities.map((city) => [city.id, city])));
+
+  things = $derived.by(() => thingsOf(this.content, this.view));
+  /** The city, village or start place of an address; null where it names something else. */
+  placeAt(at: string): string | null {
+    const thing = this.things.get(at);
+    return thing?.kind === 'place' ? thing.id : null;
+  }
 
   /** A text of the table's own. */
   text(id: string, values?: Record<string, Phrase[string]>): string {
@@ -167,8 +175,8 @@ export class RajaDesk extends Desk<RajaView> {
   private headed = $state<string | null>(null);
   /** The journey to a place that is more than one road away, in my turn. */
   journey(at: string): RouteView | null {
-    if (!this.myTurn || !at.startsWith('place.') || !this.offers('travel')) return null;
-    const to = at.slice('place.'.length);
+    const to = this.placeAt(at);
+    if (!this.myTurn || to === null || !this.offers('travel')) return null;
     const route = this.view.routes?.find((one) => one.to === to);
     return route && route.steps.length > 1 && !this.moves(at).some(({ kind }) => kind === 'travel') ? route : null;
   }
@@ -265,8 +273,8 @@ export class RajaDesk extends Desk<RajaView> {
       this.choose(only.code);
       return;
     }
-    const city = at.slice('place.'.length);
-    if (!only && !refusal && at.startsWith('place.') && this.cities.has(city)) {
+    const city = this.placeAt(at);
+    if (!only && !refusal && city !== null && this.cities.has(city)) {
       this.goal = this.goal === city ? null : city;
       return;
     }
@@ -281,8 +289,8 @@ export class RajaDesk extends Desk<RajaView> {
 
   /** A city whose sites are to be chosen from comes closer first, so that each is as large as a finger. */
   private approach(at: string): boolean {
-    const id = at.slice('place.'.length);
-    const city = at.startsWith('place.') && this.plan.cities.find((other) => other.id === id);
+    const id = this.placeAt(at);
+    const city = this.plan.cities.find((other) => other.id === id);
     if (!city || !['centre', 'outer'].some((site) => this.state(`site.${id}.${site}`) === 'lit')) return false;
     this.zoom.to(city.at, SITE_REACH / (SITE_SIZE * this.scale));
     return true;
@@ -350,7 +358,7 @@ export class RajaDesk extends Desk<RajaView> {
     this.headed = this.journey(at)?.to ?? null;
     if (this.rested === at && this.barred(at) && !this.headed) return;
     // the track shows in place what an order would do
-    const shown = at.startsWith('token.') && !this.refusal(at);
+    const shown = this.things.get(at)?.kind === 'token' && !this.refusal(at);
     if (!this.note?.pinned && !shown)
       this.note = { ats: [at], rule: ruleAt(element), rect: element.getBoundingClientRect(), pinned: false };
     this.focus.hovered = this.moves(at)[0]?.code ?? null;

@@ -121,7 +121,8 @@ export function wedge(index: number, count: number, inner: number, outer: number
   const from = index * size - 90 - size / 2;
   const to = from + size;
   const at = (radius: number, degrees: number) => polar([0, 0], radius, degrees).map(fix).join(' ');
-  return `M${at(inner, from)}L${at(outer, from)}A${outer} ${outer} 0 0 1 ${at(outer, to)}L${at(inner, to)}A${inner} ${inner} 0 0 0 ${at(inner, from)}Z`;
+  const there = `M${at(inner, from)}L${at(outer, from)}A${outer} ${outer} 0 0 1 ${at(outer, to)}`;
+  return `${there}L${at(inner, to)}A${inner} ${inner} 0 0 0 ${at(inner, from)}Z`;
 }
 
 export function around([x, y]: Point, w: number, h: number): Box {
