@@ -4,6 +4,8 @@ PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3; do \
 BIN := .venv/bin
 PIP := .venv/bin/python -m pip --quiet --disable-pip-version-check
 MAKEFLAGS += --jobs=2 --no-print-directory
+# Hundreds of processes import the same modules here: what Python made of them once is kept, whatever the shell says.
+unexport PYTHONDONTWRITEBYTECODE
 SOURCE := $(shell find src/kingsroad -type f ! -name '*.pyc' ! -path 'src/kingsroad/web/static/*') setup.py
 CLIENT := $(shell find web -type f ! -path 'web/node_modules/*') $(addprefix tools/, build_backend.py build_client.py words_json.py)
 PURE := PYTHONPATH=src

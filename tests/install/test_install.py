@@ -57,7 +57,12 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What a clone holds, and nothing that was built; the client's packages are lent to it, for time."""
     tree = tmp_path_factory.mktemp("checkout") / "kingsroad"
     shutil.copytree(ROOT, tree, ignore=shutil.ignore_patterns(*LEFT_OUT))
-    (tree / "web/node_modules").symlink_to(ROOT / "web/node_modules")
+    lent, packages = ROOT / "web/node_modules", tree / "web/node_modules"
+    packages.mkdir()  # one link for each of them: who cleared a linked folder would clear ours
+    for package in lent.iterdir():
+        (packages / package.name).symlink_to(package)
+    (packages / ".package-lock.json").unlink()
+    shutil.copyfile(lent / ".package-lock.json", packages / ".package-lock.json")  # newer than the lock file
     return tree
 
 
