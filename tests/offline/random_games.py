@@ -10,6 +10,7 @@ from kingsroad import titles
 from kingsroad.kernel import match as matches
 from kingsroad.kernel.game import Game
 from kingsroad.kernel.journal import write
+from kingsroad.kernel.phrase import Fault
 
 GAMES: dict[str, Game[Any]] = {title: titles.game(title) for title in ("praga", "raja")}
 
@@ -23,7 +24,7 @@ def journal(number: int) -> str:
     options = {rule.name: rng.choice(rule.choices) for rule in game.options if rng.random() < 0.3}
     try:
         match = matches.begin(game, [(colour, colour) for colour in colours], options, str(number), "salt")
-    except matches.Fault:  # options that exclude each other, or ask for other seats
+    except Fault:  # options that exclude each other, or ask for other seats
         match = matches.begin(game, [(colour, colour) for colour in colours], {}, str(number), "salt")
     while not match.state.over:
         seat = rng.choice(game.waiting(match.state))

@@ -44,9 +44,9 @@ class Player:
         """The newest message of a kind that was not asked for before."""
         async with asyncio.timeout(60):
             while True:
-                for message in reversed(self.heard):
-                    if message["t"] == kind and wanted.items() <= message.items():
-                        return message
+                told = [each for each in self.heard if each["t"] == kind and wanted.items() <= each.items()]
+                if told:
+                    return told[-1]
                 self.news.clear()
                 await self.news.wait()
 
