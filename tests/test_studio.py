@@ -36,6 +36,13 @@ def test_every_wrong_record_is_named_at_once() -> None:
     ]
 
 
+def test_a_wrong_formula_blames_no_other_tile() -> None:
+    swapped: Records = {"building": {"b01": {"era": 2}, "b20": {"era": 1}}, "wall": {"w01": {"effect": "7 poin"}}}
+    assert found("praga", swapped) == [("wall.w01", "content.formula", True)]
+    alone: Records = {"building": {"b01": {"era": 2}, "b20": {"era": 1, "effect": "7 poin"}}}
+    assert found("praga", alone) == [("building.b20", "content.formula", True)]
+
+
 def test_what_is_wrong_only_with_all_of_it_is_told_of_the_whole() -> None:
     [(_, id, grave)] = found("raja", {"road": {"bikaner-delhi": {"villages": ["ratangarh"]}}})
     assert (id, grave) == ("raja.content.village_road", True)

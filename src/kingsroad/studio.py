@@ -31,9 +31,8 @@ def examine(base: Content, records: Records, games: int = 0) -> list[Trouble]:
     """What is wrong with the corrections; with `games`, after so many trial games for each number of players."""
     try:
         game = corrected_game(base, records)
-    except Fault as fault:
-        # Each record by itself: the whole is refused for the first wrong one. What they are only together stays.
-        return (one_by_one(base, records) or [about(fault, True)])[:MOST_TROUBLES]
+    except Fault:
+        return every_fault(base, records)[:MOST_TROUBLES]
     doubts = titles.record(base.title).doubts
     found = [about(fault, False) for fault in (titles.part(doubts)(game) if doubts else [])]
     return [*found[:MOST_TROUBLES], *(about(fault, True) for fault in trials(game, games))]
@@ -41,6 +40,27 @@ def examine(base: Content, records: Records, games: int = 0) -> list[Trouble]:
 
 def corrected_game(base: Content, records: Records) -> Game[Any]:
     return titles.record(base.title).game(corrections.apply(base, records))
+
+
+def every_fault(base: Content, records: Records) -> list[Trouble]:
+    """The whole is refused for its first wrong record: that one is set aside, and the rest tried again.
+
+    A fault that names none of them is looked for in each by itself, but only if none was set aside: without it, what
+    is right together with it would look wrong.
+    """
+    rest = {kind: dict(ids) for kind, ids in records.items()}
+    found: list[Trouble] = []
+    while True:
+        try:
+            corrected_game(base, rest)
+            return found
+        except Fault as fault:
+            one = about(fault, True)
+            kind, _, id = one.record.partition(".")
+            if id not in rest.get(kind, {}):
+                return found or one_by_one(base, rest) or [one]
+            found.append(one)
+            del rest[kind][id]
 
 
 def one_by_one(base: Content, records: Records) -> list[Trouble]:
