@@ -128,6 +128,7 @@ soak: ready    ## the laws for longer, searching at random; the server killed in
 
 bench: ready    ## speed beside Catanatron's and boardgame.io's, in one run; how soon a browser shows it
 	$(BIN)/python bench/run.py
+	$(BIN)/python bench/environments.py
 	$(BIN)/python bench/tables.py
 	$(BIN)/python bench/pictures.py
 

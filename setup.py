@@ -21,7 +21,10 @@ from build_backend import why_pure
 from build_client import build_client
 
 ENGINE = ("kernel", *sorted(path.parent.name for path in Path("src/kingsroad").glob("*/content")), "bots")
-BESIDE = ("clocks", "listener", "messages", "seats", "table", "work")  # what every move goes through
+BESIDE = (  # what every move goes through, at a table and in an environment
+    *(f"table/{name}" for name in ("clocks", "listener", "messages", "seats", "table", "work")),
+    "env/table",
+)
 PLAIN = ("__init__", "schema")  # modules and folders: compiled, the types of a schema could not be read any more
 # The environment of a build holds no library of the server: their types are not asked for.
 TYPES = ("--ignore-missing-imports", "--follow-imports=silent", "--no-site-packages")
@@ -31,7 +34,7 @@ HIDDEN = "-fvisibility=hidden"  # from other libraries: calls within the engine 
 
 def sources() -> list[str]:
     engine = [path for part in ENGINE for path in Path("src/kingsroad", part).rglob("*.py")]
-    files = [*engine, *(Path("src/kingsroad/table", f"{name}.py") for name in BESIDE)]
+    files = [*engine, *(Path("src/kingsroad", f"{name}.py") for name in BESIDE)]
     return sorted(str(path) for path in files if path.stem not in PLAIN and path.parent.name not in PLAIN)
 
 

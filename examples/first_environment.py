@@ -19,7 +19,7 @@ def choose(observation: np.ndarray, legal: np.ndarray, rng: np.random.Generator)
 
 
 def main(episodes: int = 5) -> None:
-    env = gymnasium.make("kingsroad.env.gym:Kingsroad-v0", title="raja", rivals=["random"], options={"short": "true"})
+    env = gymnasium.make("kingsroad.env.gym:kingsroad/Raja-v1", rivals=["random"], options={"short": "true"})
     rng = np.random.default_rng(1)
     rewards = []
     for episode in range(episodes):

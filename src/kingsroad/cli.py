@@ -16,7 +16,7 @@ import typer
 
 from kingsroad import __version__
 from kingsroad.commands import arena as measuring
-from kingsroad.commands import checkup, simulate, tell
+from kingsroad.commands import checkup, schema, simulate, tell
 from kingsroad.commands import play as playing
 from kingsroad.commands import serve as serving
 from kingsroad.commands import store as storing
@@ -54,6 +54,8 @@ app = typer.Typer(
 )
 content_app = typer.Typer(help="cli.content", no_args_is_help=True)
 app.add_typer(content_app, name="content")
+env_app = typer.Typer(help="cli.env", no_args_is_help=True)
+app.add_typer(env_app, name="env")
 admin_app = typer.Typer(help="cli.admin", no_args_is_help=True)
 games_app = typer.Typer(help="cli.admin_games", no_args_is_help=True)
 people_app = typer.Typer(help="cli.admin_people", no_args_is_help=True)
@@ -123,6 +125,11 @@ def sim(
     json: Json = False,
 ) -> None:
     simulate.sim(out(), title, seats, option or [], seed, games, jobs, content, json)
+
+
+@env_app.command("schema", help="cli.env_schema")
+def env_schema(title: Title, json: Json = False) -> None:
+    schema.schema(out(), title, json)
 
 
 @app.command(help="cli.arena")

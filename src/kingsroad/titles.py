@@ -30,9 +30,9 @@ class Title:
     `folder` is the package with its `content/`, its `rules/` and its `lesson.toml`, if it has them, and with `words/`
     where its words are not in the common catalogues. What only some programs need is named as `module:name` and loaded
     when it is asked for: its `bots` (`bots/raja/levels.py` shows the form), its `screen` in a terminal, its
-    `observation`, a view as a row of numbers, its `overview`, the table part by part in words, its `doubts`, what a box
-    would hardly hold though rules can play it, and its `sheet`, the rule behind each line of the score sheet by the id
-    of its words.
+    `observation`, a position as a row of numbers, its `overview`, the table part by part in words, its `doubts`, what a
+    box would hardly hold though rules can play it, and its `sheet`, the rule behind each line of the score sheet by the
+    id of its words.
     `schema` names the modules with the types of its views.
     """
 
@@ -78,7 +78,7 @@ RECORDS: Final = (
         (1, 4),
         bots="kingsroad.bots.praga.levels:make",
         screen="kingsroad.terminal.praga:PragaScreen",
-        observation="kingsroad.env.praga:PragaNumbers",
+        observation="kingsroad.praga.encoding:PragaEncoding",
         schema=("kingsroad.praga.schema.view", "kingsroad.praga.schema.kinds"),
         doubts="kingsroad.praga.doubts:doubts",
         overview="kingsroad.praga.overview:overview",
@@ -90,7 +90,7 @@ RECORDS: Final = (
         (2, 5),
         bots="kingsroad.bots.raja.levels:make",
         screen="kingsroad.terminal.raja:RajaScreen",
-        observation="kingsroad.env.raja:RajaNumbers",
+        observation="kingsroad.raja.encoding:RajaEncoding",
         schema=("kingsroad.raja.schema.view", "kingsroad.raja.schema.kinds"),
         doubts="kingsroad.raja.doubts:doubts",
         overview="kingsroad.raja.overview:overview",

@@ -8,19 +8,22 @@ All chance lies in the set-up, so it is one chance node at the beginning: it dra
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from random import Random
 from typing import Any, Final
 
 import numpy as np
 import pyspiel
 
 from kingsroad import titles
-from kingsroad.env.table import FULL, Table
+from kingsroad.env.arrays import Arrays
+from kingsroad.env.table import Table
 
 NAME: Final = "kingsroad"
 DEFAULTS: Final = {"title": titles.FIRST, "players": 2, "options": "", "setups": 64}
 MOST_PLAYERS: Final = max(title.seats[1] for title in titles.records().values())
 MOST_ACTIONS: Final = 4000  # actions; no game comes near it
-RICHEST: Final = 400.0  # points; nobody who plays alone comes near it
+RICHEST: Final = 4.0  # in hundreds of points; nobody who plays alone comes near it
 
 TYPE: Final = pyspiel.GameType(
     short_name=NAME,
@@ -58,7 +61,7 @@ class KingsroadGame(pyspiel.Game):
                 max_chance_outcomes=self.setups,
                 num_players=players,
                 min_utility=-1.0 if players > 1 else 0.0,
-                max_utility=1.0 if players > 1 else RICHEST / FULL,
+                max_utility=1.0 if players > 1 else RICHEST,
                 utility_sum=None,
                 max_game_length=MOST_ACTIONS,
             ),
@@ -106,6 +109,14 @@ class KingsroadState(pyspiel.State):
     def _action_to_string(self, player: int, action: int) -> str:
         return str(action) if player == pyspiel.PlayerId.CHANCE else self.table.codes[action]
 
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> KingsroadState:
+        """Another state that looks the same to the player, everything it cannot know drawn at random: searches that
+        would otherwise see what is hidden begin from here. `sampler` draws evenly from 0 to 1."""
+        other = KingsroadState(self.get_game())
+        other.begun = self.begun
+        other.table = self.table.guess(player, Random(str(sampler()))) if self.begun else self.table.fork()
+        return other
+
     def is_terminal(self) -> bool:
         """Is the game over?"""
         return self.begun and self.table.over
@@ -122,16 +133,17 @@ class Observer:
     """What a player sees, as OpenSpiel asks for it."""
 
     def __init__(self, table: Table) -> None:
+        self.arrays = Arrays(table)
         self.tensor = np.zeros(table.size, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: KingsroadState, player: int) -> None:
         """Fills `tensor` with what a player sees."""
-        self.tensor[:] = state.table.observe(player) if state.begun else 0.0
+        self.tensor[:] = self.arrays.row(state.table.observe(player)) if state.begun else 0.0
 
     def string_from(self, state: KingsroadState, player: int) -> str:
         """What a player sees, as a text."""
-        return " ".join(f"{value:g}" for value in state.table.observe(player)) if state.begun else ""
+        return state.table.observe(player).hex() if state.begun else ""
 
 
 pyspiel.register_game(TYPE, KingsroadGame)

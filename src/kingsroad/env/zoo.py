@@ -1,6 +1,7 @@
-"""PettingZoo: every seat an agent, one after the other, with masks of what is legal.
+"""PettingZoo: every seat an agent, with masks of what is legal; one after the other, or in parallel.
 
 env = kingsroad.env.zoo.env("raja", players=3)
+env = kingsroad.env.zoo.parallel_env("raja", players=3)
 """
 
 from __future__ import annotations
@@ -9,46 +10,33 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-import numpy as np
 from gymnasium import spaces
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
+from kingsroad.env.arrays import Arrays
 from kingsroad.env.table import Table
 
 RENDER: Final = "ansi"
-BOUND: Final = 10.0  # of every number; most lie between 0 and 1
 
 
 def env(
-    title: str, players: int = 3, options: Mapping[str, str] | None = None, render_mode: str | None = None
+    title: str,
+    players: int = 3,
+    options: Mapping[str, str] | None = None,
+    render_mode: str | None = None,
+    reward: str = "end",
+    gamma: float = 1.0,
+    form: str = "flat",
 ) -> AECEnv:
     """An environment that complains when it is used out of order."""
-    return wrappers.OrderEnforcingWrapper(SeatsEnv(title, players, options, render_mode))
-
-
-def spaces_of(table: Table) -> tuple[spaces.Dict, spaces.Discrete]:
-    """What a seat sees, and what it may do."""
-    count = len(table.codes)
-    seen = spaces.Box(-BOUND, BOUND, (table.size,), np.float32)
-    return spaces.Dict({"observation": seen, "action_mask": spaces.Box(0, 1, (count,), np.int8)}), spaces.Discrete(
-        count
-    )
-
-
-def observation(table: Table, seat: int) -> dict[str, Any]:
-    """What a seat sees; its mask is empty while it is not to choose."""
-    mask = np.zeros(len(table.codes), np.int8)
-    if not table.over and seat == table.seat:
-        mask[table.legal()] = 1
-    seen = np.clip(np.array(table.observe(seat), np.float32), -BOUND, BOUND)
-    return {"observation": seen, "action_mask": mask}
+    return wrappers.OrderEnforcingWrapper(SeatsEnv(title, players, options, render_mode, reward, gamma, form))
 
 
 class SeatsEnv(AECEnv):
-    """Every seat is an agent: `seat_0` and on. A reward comes at the end of the game and nowhere else."""
+    """Every seat is an agent: `seat_0` and on. `reward` and `gamma` as `Table` has them, `form` as `Arrays` has it."""
 
-    metadata: Final = {"name": "kingsroad_v0", "render_modes": [RENDER], "is_parallelizable": False}
+    metadata: Final = {"name": "kingsroad_v1", "render_modes": [RENDER], "is_parallelizable": False}
 
     def __init__(
         self,
@@ -56,13 +44,18 @@ class SeatsEnv(AECEnv):
         players: int = 3,
         options: Mapping[str, str] | None = None,
         render_mode: str | None = None,
+        reward: str = "end",
+        gamma: float = 1.0,
+        form: str = "flat",
     ) -> None:
         super().__init__()
-        self.table = Table(title, players, options)
+        self.table = Table(title, players, options, reward, gamma)
+        self.arrays = Arrays(self.table, form)
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
+        self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents = list(self.possible_agents)
-        seen, action = spaces_of(self.table)
+        seen, action = self.arrays.spaces()
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
         self.action_spaces = {agent: spaces.Discrete(action.n) for agent in self.possible_agents}
         self.rng = Random()
@@ -90,7 +83,7 @@ class SeatsEnv(AECEnv):
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees; its mask is empty while it is not to choose."""
-        return observation(self.table, self.possible_agents.index(agent))
+        return self.arrays.observation(self.table, self.seat_of[agent])
 
     def step(self, action: int | None) -> None:
         """Plays an action of the agent that is to choose; None for an agent whose game is over."""
@@ -100,23 +93,123 @@ class SeatsEnv(AECEnv):
             return
         assert action is not None
         self._cumulative_rewards[agent] = 0.0
-        self.table.play(int(action))
-        if self.table.over:
-            self.rewards = dict(zip(self.possible_agents, self.table.rewards(), strict=True))
+        table = self.table
+        table.play(int(action))
+        if table.over:
+            self.rewards = {each: table.reward(seat) for each, seat in self.seat_of.items()}
             self.terminations = dict.fromkeys(self.agents, True)
-            self.infos = {each: self.table.result(seat) for seat, each in enumerate(self.possible_agents)}
-        else:
-            self._clear_rewards()
-            self.agent_selection = self.possible_agents[self.table.seat]
-        self._accumulate_rewards()
-        if self.table.over:
+            self.infos = {each: table.result(seat) for each, seat in self.seat_of.items()}
+            self._accumulate_rewards()
             self._deads_step_first()
+            return
+        self.agent_selection = self.possible_agents[table.seat]
+        if table.kit.reward == "shaped":  # nothing else is earned before the end
+            self._clear_rewards()
+            self.rewards[self.agent_selection] = table.reward(table.seat)
+            self._accumulate_rewards()
 
     def render(self) -> str | None:
         """The legal moves by their codes."""
         if self.render_mode != RENDER:
             return None
         return "\n".join(move.code for move in self.table.moves)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+def parallel_env(
+    title: str,
+    players: int = 3,
+    options: Mapping[str, str] | None = None,
+    render_mode: str | None = None,
+    reward: str = "end",
+    gamma: float = 1.0,
+    form: str = "flat",
+) -> ParallelEnv:
+    """All seats at once, where the rules have them answer at once; else only one has anything to choose from."""
+    return TogetherEnv(title, players, options, render_mode, reward, gamma, form)
+
+
+class TogetherEnv(ParallelEnv):
+    """A step is one question: all who owe an answer to it in secret give theirs, none seeing another's. Where the rules
+    ask one seat, the others' masks are empty, and what they do counts for nothing."""
+
+    metadata: Final = {"name": "kingsroad_parallel_v1", "render_modes": [RENDER]}
+
+    def __init__(
+        self,
+        title: str,
+        players: int = 3,
+        options: Mapping[str, str] | None = None,
+        render_mode: str | None = None,
+        reward: str = "end",
+        gamma: float = 1.0,
+        form: str = "flat",
+    ) -> None:
+        self.table = Table(title, players, options, reward, gamma)
+        self.arrays = Arrays(self.table, form)
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in range(players)]
+        self.agents: list[str] = []
+        seen, action = self.arrays.spaces()
+        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
+        self.action_spaces = {agent: spaces.Discrete(action.n) for agent in self.possible_agents}
+        self.rng = Random()
+
+    def observation_space(self, agent: str) -> Any:
+        """The same for every agent: a row of numbers, and the mask of legal actions."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """Every code of the title, by its place in `table.codes`."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
+        """The same seed shuffles the same game; without one each game is another."""
+        if seed is not None:
+            self.rng = Random(seed)
+        self.table.begin(str(self.rng.getrandbits(64)))
+        self.agents = list(self.possible_agents)
+        return self._seen(), {agent: {} for agent in self.agents}
+
+    def asked(self) -> list[int]:
+        """The seats that answer the present question."""
+        table = self.table
+        if table.over:
+            return []
+        return list(table.game.waiting(table.state)) if table.state.agenda.is_together() else [table.seat]
+
+    def step(self, actions: dict[str, Any]) -> tuple[Any, Any, Any, Any, Any]:
+        """Plays the answers of those who are asked; a Fault if one of them is not legal."""
+        table = self.table
+        for seat in self.asked():
+            if table.over or table.seat != seat:  # it was left no choice, and answered automatically
+                continue
+            table.play(int(actions[self.possible_agents[seat]]))
+        over = table.over
+        rewards = {agent: table.reward(seat) for seat, agent in enumerate(self.possible_agents)}
+        ends = dict.fromkeys(self.possible_agents, over)
+        cuts = dict.fromkeys(self.possible_agents, False)
+        infos = {agent: table.result(seat) if over else {} for seat, agent in enumerate(self.possible_agents)}
+        seen = self._seen()
+        if over:
+            self.agents = []
+        return seen, rewards, ends, cuts, infos
+
+    def _seen(self) -> dict[str, Any]:
+        asked = self.asked()
+        seen = {}
+        for seat, agent in enumerate(self.possible_agents):
+            seen[agent] = self.arrays.observation(self.table, seat)
+            if seat in asked and seat != self.table.seat:
+                moves = self.table.game.moves(self.table.state, seat)
+                seen[agent]["action_mask"][[self.table.actions[move.code] for move in moves]] = 1
+        return seen
+
+    def render(self) -> str | None:
+        """The legal moves by their codes."""
+        return "\n".join(move.code for move in self.table.moves) if self.render_mode == RENDER else None
 
     def close(self) -> None:
         """Nothing is held open."""
