@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parent / "tools"))
 from build_backend import why_pure
 from build_client import build_client
 
-ENGINE = ("kernel", *sorted(path.parent.name for path in Path("src/kingsroad").glob("*/content")), "bots")
+ENGINE = ("kernel", *sorted(path.parent.name for path in Path("src/kingsroad").glob("*/content")), "bots", "review")
 BESIDE = ("clocks", "listener", "messages", "seats", "table", "work")  # what every move goes through
 PLAIN = ("__init__", "schema")  # modules and folders: compiled, the types of a schema could not be read any more
 # The environment of a build holds no library of the server: their types are not asked for.
