@@ -13,14 +13,14 @@ NODE_PATH := PATH="$(CURDIR)/.venv/bin:$$PATH"
 NPM := $(NODE_PATH) npm --prefix web
 ENGINE := tests/kernel tests/rules tests/laws tests/games tests/counts tests/bots
 PRAGA_WEIGHTS := src/kingsroad/bots/praga/weights.json
-SERVICE := tests/table tests/offline tests/web tests/server tests/lessons tests/titles tests/cli $(wildcard tests/test_*.py)
+SERVICE := tests/review tests/table tests/offline tests/web tests/server tests/lessons tests/titles tests/cli $(wildcard tests/test_*.py)
 # Plugins that these tests do not need take a second of each process. Files stay whole: what a file sets up, it sets up
 # once; the first one is the longest. Three processes on two cores: many tests wait for another process or for a disk.
 PYTEST := $(BIN)/python -m pytest -p no:schemathesis
 FILES := -p no:playwright --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick quick-engine quick-lint quick-client check fast web browser bench pictures train ladder cluster \
+.PHONY: help play test quick quick-engine quick-lint quick-client check fast web browser bench pictures train calibrate ladder cluster \
 	mutants games generate soak lock clean programs ready
 
 help:        ## what can be done here
@@ -142,6 +142,9 @@ train: ready    ## the weights of the searching bots anew, from games that they 
 	$(BIN)/python tools/train_praga.py --rounds 1 --games 240 --seed c --stride 0.5 --start $(PRAGA_WEIGHTS) --out $(PRAGA_WEIGHTS)
 	$(BIN)/python tools/train_praga.py --rounds 1 --games 240 --seed d --stride 0.5 --start $(PRAGA_WEIGHTS) --out $(PRAGA_WEIGHTS)
 	$(BIN)/python tools/train_praga.py --rounds 3 --games 400 --seed e --jobs 2 --start $(PRAGA_WEIGHTS) --out $(PRAGA_WEIGHTS)
+
+calibrate: .venv/.built    ## the judge of reviews anew, on fresh games: fits, prints how far it can be trusted
+	$(BIN)/python tools/calibrate.py --games $(or $(GAMES),100) --jobs $(or $(JOBS),2) --out src/kingsroad/review/calibration.json
 
 ladder: .venv/.built    ## how strong the levels are, into docs/bots.md: hours; goes on where it was interrupted
 	$(BIN)/kingsroad ladder --games $(or $(GAMES),100) --jobs $(or $(JOBS),2) --into docs/bots.md

@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parent / "tools"))
 from build_backend import why_pure
 from build_client import build_client
 
-ENGINE = ("kernel", *sorted(path.parent.name for path in Path("src/kingsroad").glob("*/content")), "bots")
+ENGINE = ("kernel", *sorted(path.parent.name for path in Path("src/kingsroad").glob("*/content")), "bots", "review")
 BESIDE = (  # what every move goes through, at a table and in an environment
     *(f"table/{name}" for name in ("clocks", "listener", "messages", "seats", "table", "work")),
     "env/table",

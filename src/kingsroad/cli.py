@@ -18,12 +18,14 @@ from kingsroad import __version__
 from kingsroad.commands import arena as measuring
 from kingsroad.commands import checkup, schema, simulate, tell
 from kingsroad.commands import play as playing
+from kingsroad.commands import review as reviewing
 from kingsroad.commands import serve as serving
 from kingsroad.commands import store as storing
 from kingsroad.commands.output import Output
 from kingsroad.commands.store import server_extra
 from kingsroad.commands.usage import HELP, misuse, worded
 from kingsroad.kernel.phrase import Fault
+from kingsroad.review.report import DEFAULT
 from kingsroad.words import Words, languages, nearest, on_one_line
 
 if TYPE_CHECKING:
@@ -175,6 +177,18 @@ def replay(
     json: Json = False,
 ) -> None:
     tell.replay(out(), file, to, verify, content, json)
+
+
+@app.command(help="cli.review")
+def review(
+    file: Annotated[Path, typer.Argument(help="cli.file", metavar="FILE")],
+    level: Annotated[str, typer.Option(help="cli.review_level", metavar="LEVEL")] = DEFAULT,
+    jobs: Annotated[int, typer.Option(help="cli.jobs", min=1, max=256)] = 1,
+    content: Corrections = None,
+    html: Annotated[Path | None, typer.Option(help="cli.review_html", metavar="FILE")] = None,
+    json: Json = False,
+) -> None:
+    reviewing.review(out(), file, level, jobs, content, html, json)
 
 
 @app.command(help="cli.rules")

@@ -36,7 +36,7 @@ from kingsroad.rulebook import Rulebook, load_rulebook
 from kingsroad.terminal.files import read_journal
 from kingsroad.words import Words
 
-__all__ = ["BadInput", "Fault", "Game", "IllegalMove", "new", "replay"]
+__all__ = ["BadInput", "Fault", "Game", "IllegalMove", "new", "replay", "review"]
 
 Seat: TypeAlias = int | str  # its number, from 0, or its colour
 
@@ -120,6 +120,26 @@ def replay(source: str | os.PathLike[str] | Readable, to: int | None = None) -> 
         if to is None and "hash" in journal.header.fields:
             matches.verify(match, journal)
         return Game(match, read_back(matches.replay(rules, journal, 0), journal, to))
+
+
+def review(source: str | os.PathLike[str] | Readable, level: str = "strong", jobs: int = 1) -> dict[str, Any]:
+    """Judge a finished game: winning chances, best turns, and a ledger of luck and skill that sums to the result.
+
+    Args:
+        source: The path of a file, an open file, or the text of a journal.
+        level: How thoroughly: `"quick"`, `"strong"` or `"master"`.
+        jobs: In how many processes. The result is the same for any number.
+
+    Raises:
+        BadInput: The file cannot be read, what it says is no game, or the game is not finished.
+    """
+    from kingsroad.review.report import Review
+    from kingsroad.review.work import do_all
+
+    with _in_words():
+        journal = _journal(source)
+        asked = Review(_rules(journal.header.fields["title"]), journal, level)
+        return asked.told(do_all(asked, journal, None, jobs, None, lambda done: None))
 
 
 class Game:

@@ -31,8 +31,8 @@ class Title:
     where its words are not in the common catalogues. What only some programs need is named as `module:name` and loaded
     when it is asked for: its `bots` (`bots/raja/levels.py` shows the form), its `screen` in a terminal, its
     `observation`, a position as a row of numbers, its `overview`, the table part by part in words, its `doubts`, what a
-    box would hardly hold though rules can play it, and its `sheet`, the rule behind each line of the score sheet by the
-    id of its words.
+    box would hardly hold though rules can play it, its `sheet`, the rule behind each line of the score sheet by the id
+    of its words, and its `review`, the judge of its finished games.
     `schema` names the modules with the types of its views.
     """
 
@@ -50,6 +50,7 @@ class Title:
         doubts: str = "",
         overview: str = "",
         sheet: str = "",
+        review: str = "",
         short: Mapping[str, str] | None = None,
         lesson: bool = True,
     ) -> None:
@@ -64,6 +65,7 @@ class Title:
         self.doubts = doubts
         self.overview = overview  # without, nothing is told of the table in words
         self.sheet = sheet
+        self.review = review  # without, its games cannot be reviewed
         self.short: Options = dict(short or {})  # options of its shortest form, for someone new
         self.lesson = lesson
 
@@ -83,6 +85,7 @@ RECORDS: Final = (
         doubts="kingsroad.praga.doubts:doubts",
         overview="kingsroad.praga.overview:overview",
         sheet="kingsroad.praga.terms:SHEET",
+        review="kingsroad.review.praga:PragaReview",
     ),
     Title(
         "raja",
@@ -95,6 +98,7 @@ RECORDS: Final = (
         doubts="kingsroad.raja.doubts:doubts",
         overview="kingsroad.raja.overview:overview",
         sheet="kingsroad.raja.scoring:SHEET",
+        review="kingsroad.review.raja:RajaReview",
         short={"short": "true"},
     ),
 )

@@ -1,0 +1,78 @@
+"""What a title's judge answers, and the numbers it was calibrated with."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from math import exp
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from kingsroad.review.story import Story
+
+VERSION: Final = 1  # rises whenever the same journal would be judged differently
+LEVELS: Final = ("quick", "strong", "master")
+CLASSES: Final = ("best", "good", "inaccuracy", "mistake", "blunder")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class TitleJudge:
+    """The judge of one finished game. Its work is cut into jobs, one after another or in any order: each has chance
+    of its own, and what it returns is plain data."""
+
+    unit = "points"  # in which losses and the ledger are told
+    thresholds: tuple[float, ...] = (0.5, 3.0, 6.0, 12.0)  # where good, inaccuracy, mistake and blunder begin
+    fade = 10.0  # a turn that loses so much has an accuracy of 1/e
+
+    def __init__(self, story: Story, level: str) -> None:
+        self.story = story
+        self.level = level
+
+    def jobs(self) -> int:
+        """How many there are."""
+        raise NotImplementedError
+
+    def run(self, job: int) -> dict[str, Any]:
+        """`judged`: a row per decision; all else is for the ledger."""
+        raise NotImplementedError
+
+    def values(self, s: Any) -> tuple[list[float], list[float]]:
+        """Chance of winning and expected result of each seat."""
+        raise NotImplementedError
+
+    def ledger(self, results: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Per seat `start`, `parts` and `result`; the parts add up exactly."""
+        raise NotImplementedError
+
+
+def class_of(loss: float, error: float, thresholds: tuple[float, ...]) -> str:
+    """By what was surely lost: the loss less its error. What sampling cannot tell apart is at worst good."""
+    found = CLASSES[0]
+    for name, threshold in zip(CLASSES[1:], thresholds, strict=True):
+        if (loss if name == "good" else loss - error) >= threshold:
+            found = name
+    return found
+
+
+def accuracy(losses: list[float], fade: float) -> float:
+    """In percent, the mean over all decisions."""
+    return sum([100.0 * exp(-loss / fade) for loss in losses]) / len(losses) if losses else 100.0
+
+
+_read: dict[str, Any] = {}
+
+
+def calibration(title: str, players: int) -> dict[str, Any]:
+    """The fitted numbers of a title for so many players; `make calibrate` writes them."""
+    if not _read:
+        _read.update(json.loads(files("kingsroad.review").joinpath("calibration.json").read_text("utf-8")))
+    found: dict[str, Any] = _read[title][str(players)]
+    return found
+
+
+def softmax(values: list[float]) -> list[float]:
+    most = max(values)
+    shares = [exp(each - most) for each in values]
+    total = sum(shares)
+    return [share / total for share in shares]

@@ -1,0 +1,278 @@
+"""The judge of Raja: chances of winning. After the set-up nothing is left to chance but what the others' discs show.
+
+A round has two decisions of each seat: its disc, weighed over discs drawn for the others, and its turn, weighed over
+discs that are still hidden. The best one is chosen on some draws and measured on fresh ones: a maximum of noisy values
+is too high.
+"""
+
+from __future__ import annotations
+
+from math import log
+from random import Random
+from typing import Any, Final
+
+from kingsroad.bots.raja.beam import finished_turns
+from kingsroad.bots.raja.model import Budget, Model
+from kingsroad.bots.raja.reason import reasons
+from kingsroad.bots.raja.search import RajaSearch
+from kingsroad.bots.raja.worth import chances
+from kingsroad.raja.discs import SetDisc
+from kingsroad.raja.rounds import ChooseDisc, End, TakeTurn
+from kingsroad.raja.state import RajaState
+from kingsroad.review.judge import VERSION, TitleJudge, calibration, softmax
+from kingsroad.review.story import Judged, Story, exact, mean_and_error
+
+STEPS: Final = {"quick": 600, "strong": 3_000, "master": 12_000}  # for the search of one decision
+MEASURED: Final = {
+    "quick": 6,
+    "strong": 8,
+    "master": 16,
+}  # fresh draws for the best and the played one
+UNHURRIED: Final = 1e9  # steps and seconds: no clock decides anything here
+REASONS: Final = 3
+SURE: Final = 1e-9
+
+
+class RajaTurn:
+    """A seat's part of a round: its disc, and its turn from one position of the story to another."""
+
+    def __init__(self, seat: int, disc: int, code: str) -> None:
+        self.seat = seat
+        self.disc = disc  # the position before its last disc was set
+        self.code = code
+        self.begin = -1
+        self.end = -1
+
+
+class Round:
+    """From the first disc set to the position before the next round's."""
+
+    def __init__(self, begin: int, players: int) -> None:
+        self.begin = begin
+        self.open = begin  # the position in which the discs are open
+        self.end = begin
+        self.turns: list[RajaTurn] = [RajaTurn(seat, begin, "") for seat in range(players)]
+
+
+def rounds_of(story: Story) -> list[Round]:
+    found: list[Round] = []
+    for i, line in enumerate(story.lines):
+        s: RajaState = story.states[i]
+        if s.round == 0:
+            continue
+        if len(found) < s.round:
+            found.append(Round(i, story.players))
+        now = found[-1]
+        now.end = i + 1
+        if isinstance(s.agenda.open_to(story.seats[i])[0], ChooseDisc):
+            turn = now.turns[story.seats[i]]  # the last one set counts
+            turn.disc, turn.code = i, line.code
+            now.open = i + 1
+        elif s.turn.seat >= 0:
+            turn = now.turns[s.turn.seat]
+            if turn.begin < 0:
+                turn.begin = i
+            turn.end = i + 1
+    return found
+
+
+class RajaReview(TitleJudge):
+    unit = "chance"
+    thresholds: tuple[float, ...] = (0.02, 0.05, 0.10, 0.20)
+    fade = 0.12
+
+    def __init__(self, story: Story, level: str) -> None:
+        super().__init__(story, level)
+        self.rounds = rounds_of(story)
+        self.heat = float(calibration("raja", story.players)["temperature"])
+
+    def jobs(self) -> int:
+        return len(self.rounds) * self.story.players
+
+    def chances(self, s: RajaState) -> list[float]:
+        found = chances(s)
+        if s.over:
+            return found
+        return softmax([log(max(each, SURE)) / self.heat for each in found])
+
+    def values(self, s: RajaState) -> tuple[list[float], list[float]]:
+        to_come: list[float] = calibration("raja", self.story.players)["palaces_to_come"]
+        palaces: list[float] = []
+        for board in s.boards:
+            built = s.setting.palaces - board.palaces
+            more = 0.0 if s.over else to_come[min(s.round, len(to_come) - 1)]
+            palaces.append(min(built + more, float(s.setting.palaces)))
+        return (self.story.won() if s.over else self.chances(s)), palaces
+
+    def model(self, seat: int, name: str) -> Model:
+        return Model(
+            self.story.game, seat, Random(f"{self.story.hash}/{name}/{VERSION}"), Budget(int(UNHURRIED), UNHURRIED)
+        )
+
+    # -- one seat's part of a round -------------------------------------------------------------
+
+    def run(self, job: int) -> dict[str, Any]:
+        number, seat = divmod(job, self.story.players)
+        turn = self.rounds[number].turns[seat]
+        judged: list[dict[str, Any]] = []
+        opened: list[float] = []
+        start: RajaState = self.story.states[self.rounds[number].begin]
+        thinker = self.model(seat, f"{job}/thoughts")
+        thoughts = {other: thinker.disc_worths(start, other) for other in range(self.story.players)}
+        judged.append(self.judge_disc(job, turn, start, thoughts).row())
+        if turn.begin >= 0:
+            row = self.judge_turn(job, turn, thoughts)
+            if row is not None:
+                judged.append(row.row())
+        if seat == 0:
+            opened = self.opened(number, start, thoughts)
+        return {"judged": judged, "opened": opened}
+
+    def opened(self, number: int, start: RajaState, thoughts: dict[int, list[float]]) -> list[float]:
+        """What the open discs changed: the round played on from them, beside what it comes to with drawn ones."""
+        model = self.model(0, f"{number}/opened")
+        real: RajaState = self.story.states[self.rounds[number].open].clone()
+        model.finish_round(real)
+        sums = [0.0] * self.story.players
+        count = MEASURED[self.level]
+        for _ in range(count):
+            s = start.clone()
+            for seat in range(1, self.story.players):
+                s.agenda.answer(seat, model.draw_disc(thoughts[seat]))
+            last = s.setting.world.disc[model.draw_disc(thoughts[0])]
+            self.story.game.play(s, 0, last)
+            model.finish_round(s)
+            for seat, chance in enumerate(self.chances(s)):
+                sums[seat] += chance
+        now = self.chances(real)
+        return [chance - total / count for chance, total in zip(now, sums, strict=True)]
+
+    def searcher(self, name: str) -> RajaSearch:
+        return RajaSearch(Random(f"{self.story.hash}/{name}/{VERSION}"), UNHURRIED, STEPS[self.level])
+
+    def judge_disc(self, job: int, turn: RajaTurn, start: RajaState, thoughts: dict[int, list[float]]) -> Judged:
+        """Through what the seat knew when all discs were still to be set."""
+        game, seat = self.story.game, turn.seat
+        guessed: RajaState = game.guess(start, seat, Random(f"{self.story.hash}/{job}/disc/{VERSION}"))
+        searcher = self.searcher(f"{job}/disc/search")
+        chooser = Model(game, seat, searcher.rng, Budget(STEPS[self.level], UNHURRIED))
+        searcher.think(chooser, guessed)
+        moves = game.moves(guessed, seat)
+        options = searcher.weigh_discs(chooser, guessed, moves)
+        best = options[0].moves[0]
+        played = game.find(turn.code)
+        assert isinstance(best, SetDisc)
+        assert isinstance(played, SetDisc)
+        loss = error = 0.0
+        why: list[dict[str, Any]] = []
+        if best.index != played.index:
+            model = self.model(seat, f"{job}/disc/measure")
+            others = {other: worths for other, worths in thoughts.items() if other != seat}
+            more: list[float] = []
+            for i in range(MEASURED[self.level]):
+                eve = model.until_own_turn(guessed, others, False)
+                ends: list[RajaState] = []
+                for disc in (best, played):
+                    begun = eve.begin(game, seat, disc)
+                    ends.append(finished_turns(model, begun, searcher.disc_width)[0].before)
+                more.append(self.after_turn(model, ends[0]) - self.after_turn(model, ends[1]))
+                if i == 0:
+                    why = [*reasons(ends[1], ends[0], seat)[:REASONS]]
+            loss, error = mean_and_error(more)
+        if loss <= 0.0:
+            best, loss, why = played, 0.0, []
+        return Judged(seat, turn.disc, turn.disc + 1, "disc", [played.code], [best.code], loss, error, why)
+
+    def after_turn(self, model: Model, before: RajaState) -> float:
+        """The chance, if the own turn ends there and the round is played on."""
+        s = before.clone()
+        if not s.over and s.turn.seat == model.seat and isinstance(s.agenda.open_to(model.seat)[0], TakeTurn):
+            self.story.game.play(s, model.seat, s.setting.world.end)
+        model.finish_round(s)
+        return self.chances(s)[model.seat]
+
+    def judge_turn(self, job: int, turn: RajaTurn, thoughts: dict[int, list[float]]) -> Judged | None:
+        """Through what the seat knew when its turn began; None where it had nothing to decide."""
+        game, seat = self.story.game, turn.seat
+        real: RajaState = self.story.states[turn.begin]
+        if self.story.seats[turn.begin] != seat or len(game.moves(real, seat)) < 2:
+            return None
+        guessed: RajaState = game.guess(real, seat, Random(f"{self.story.hash}/{job}/turn/{VERSION}"))
+        played = guessed.clone()
+        for i in range(turn.begin, turn.end):
+            move = game.find(self.story.lines[i].code)
+            if isinstance(move, End):
+                break
+            if move is None or game.why_not(played, self.story.seats[i], move.code) is not None:
+                return None  # what is hidden was guessed so that it could not be played
+            game.play(played, self.story.seats[i], move)
+        searcher = self.searcher(f"{job}/turn/search")
+        chooser = Model(game, seat, searcher.rng, Budget(STEPS[self.level], UNHURRIED))
+        hidden = {other: thoughts[other] for other in chooser.hidden(guessed)}
+        searcher.round = guessed.round
+        searcher.thoughts = hidden
+        best = searcher.weigh_turns(chooser, guessed)[0]
+        model = self.model(seat, f"{job}/turn/measure")
+        more: list[float] = []
+        for _ in range(MEASURED[self.level] if hidden else 1):
+            drawn = guessed.clone()
+            model.put_discs(drawn, hidden, False)
+            values: list[float] = []
+            for end in (best.after, played):
+                copy = end.clone()
+                for other in hidden:
+                    copy.boards[other].disc = drawn.boards[other].disc
+                values.append(self.after_turn(model, copy))
+            more.append(values[0] - values[1])
+        loss, error = mean_and_error(more)
+        codes = self.story.codes(turn.begin, turn.end, seat)
+        better = [move.code for move in best.moves[: best.known]]
+        if loss <= 0.0:
+            return Judged(seat, turn.begin, turn.end, "turn", codes, codes, 0.0, error, [])
+        why: list[dict[str, Any]] = [*reasons(played, best.after, seat)[:REASONS]]
+        return Judged(seat, turn.begin, turn.end, "turn", codes, better, loss, error, why)
+
+    # -- the ledger -----------------------------------------------------------------------------
+
+    def ledger(self, results: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Round by round, and what one loses the others gain, each by its chance."""
+        story, players = self.story, self.story.players
+        start = exact(1.0 / players)
+        stands = self.chances(story.states[self.rounds[0].begin if self.rounds else 0])
+        setup = [each - start for each in stands]
+        revealed, others, own = [0.0] * players, [0.0] * players, [0.0] * players
+        for number in range(len(self.rounds)):
+            rows = results[number * players : (number + 1) * players]
+            before = self.chances(story.states[self.rounds[number].begin])
+            discs = [min(lost(row, "disc"), chance) for row, chance in zip(rows, before, strict=True)]
+            errors = [min(lost(row, ""), chance) for row, chance in zip(rows, before, strict=True)]
+            opened = rows[0]["opened"]
+            for seat in range(players):
+                own[seat] -= errors[seat]
+                others[seat] += gained(seat, errors, before)
+                revealed[seat] += opened[seat] - gained(seat, discs, before) + discs[seat]
+        final = [exact(each) for each in story.won()]
+        found: list[dict[str, Any]] = []
+        for seat in range(players):
+            parts = {
+                "setup": exact(setup[seat]),
+                "revealed": exact(revealed[seat]),
+                "others": exact(others[seat]),
+                "own": exact(own[seat]),
+            }
+            parts["second_thoughts"] = final[seat] - start - sum(parts.values())
+            found.append({"seat": seat, "start": start, "parts": parts, "result": final[seat]})
+        return found
+
+
+def lost(result: dict[str, Any], kind: str) -> float:
+    return float(sum([row["loss"] for row in result["judged"] if not kind or row["kind"] == kind]))
+
+
+def gained(seat: int, errors: list[float], before: list[float]) -> float:
+    """What the errors of the others brought a seat."""
+    total = 0.0
+    for other, error in enumerate(errors):
+        if other != seat and before[other] < 1.0 - SURE:
+            total += error * before[seat] / (1.0 - before[other])
+    return total
