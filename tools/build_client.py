@@ -35,7 +35,8 @@ def client_is_fresh() -> bool:
 def client_sources() -> list[Path]:
     web = [path for path in WEB.rglob("*") if path.is_file() and "node_modules" not in path.relative_to(WEB).parts]
     words = [path for part in ("locales", "*/rules") for path in PACKAGE.glob(f"{part}/*.toml")]
-    return [*web, *words, ROOT / "tools/words_json.py"]
+    tools = [ROOT / "tools" / name for name in ("words_json.py", "engine_archive.py")]
+    return [*web, *words, *tools]
 
 
 def node_is_here() -> bool:

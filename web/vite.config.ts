@@ -1,29 +1,90 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import type { Plugin } from 'vite';
+import { build, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const project = resolve(root, '..');
 const out = resolve(project, 'src/kingsroad/web/static');
 
-/** Catalogues and rules are TOML of the Python package; the package itself puts them into JSON. */
-function catalogues(): Plugin {
-  const own = resolve(project, '.venv/bin/python');
-  const python = process.env.KINGSROAD_PYTHON ?? (existsSync(own) ? own : 'python3');
+const own = resolve(project, '.venv/bin/python');
+const python = process.env.KINGSROAD_PYTHON ?? (existsSync(own) ? own : 'python3');
+
+/** A program of tools/, by the Python of the package. */
+function run(program: string, target: string): void {
   // After our own sources whatever was there: an isolated build finds its packages by this very variable.
   const path = [resolve(project, 'src'), process.env.PYTHONPATH].filter(Boolean).join(delimiter);
+  execFileSync(python, [resolve(project, 'tools', program), target], {
+    env: { ...process.env, PYTHONPATH: path },
+    stdio: 'inherit',
+  });
+}
+
+/** Catalogues and rules are TOML of the Python package; the package itself puts them into JSON. */
+function catalogues(): Plugin {
   return {
     name: 'kingsroad-words',
     apply: 'build',
     writeBundle(options) {
-      execFileSync(python, [resolve(project, 'tools/words_json.py'), resolve(options.dir ?? out, 'words')], {
-        env: { ...process.env, PYTHONPATH: path },
-        stdio: 'inherit',
+      run('words_json.py', resolve(options.dir ?? out, 'words'));
+    },
+  };
+}
+
+const RUNTIME = ['pyodide.mjs', 'pyodide.asm.mjs', 'pyodide.asm.wasm', 'pyodide-lock.json', 'python_stdlib.zip'];
+const LANGUAGES = ['en', 'de', 'fr', 'cs'];
+
+/** What plays without a server: Python for the browser, the engine, and the worker that has both, in a folder that is
+ * named by what is in it; with a list of all that a browser must have for it. */
+function runtime(): Plugin {
+  const engine = resolve(tmpdir(), `kingsroad-engine-${process.pid}.zip`);
+  const from = resolve(root, 'node_modules/pyodide');
+  let name = 'none';
+  return {
+    name: 'kingsroad-runtime',
+    config(_, { command }) {
+      if (command === 'build') {
+        run('engine_archive.py', engine);
+        const sources = [
+          engine,
+          resolve(from, 'package.json'),
+          ...['worker.ts', 'keep.ts'].map((file) => resolve(root, 'src/local', file)),
+        ];
+        const hash = createHash('sha256');
+        for (const file of sources) hash.update(readFileSync(file));
+        name = hash.digest('hex').slice(0, 12);
+      }
+      return { define: { __RUNTIME__: JSON.stringify(name) } };
+    },
+    async writeBundle(options) {
+      const made = options.dir ?? out;
+      const folder = resolve(made, 'runtime', name);
+      mkdirSync(folder, { recursive: true });
+      for (const file of RUNTIME) copyFileSync(resolve(from, file), resolve(folder, file));
+      copyFileSync(engine, resolve(folder, 'engine.zip'));
+      await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        build: {
+          outDir: folder,
+          emptyOutDir: false,
+          target: 'es2022',
+          lib: { entry: resolve(root, 'src/local/worker.ts'), formats: ['es'], fileName: () => 'worker.js' },
+        },
       });
+      const listed = [
+        ...readdirSync(resolve(made, 'assets')).map((file) => `assets/${file}`),
+        ...LANGUAGES.flatMap((language) => [`words/${language}.json`, `words/rules-${language}.json`]),
+        ...[...RUNTIME, 'engine.zip', 'worker.js'].map((file) => `runtime/${name}/${file}`),
+      ];
+      const files = listed.map((file) => [`/${file}`, statSync(resolve(made, file)).size]);
+      writeFileSync(resolve(folder, 'files.json'), JSON.stringify(files));
     },
   };
 }
@@ -32,7 +93,7 @@ const service = process.env.KINGSROAD_URL ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
   root,
-  plugins: [svelte(), catalogues()],
+  plugins: [svelte(), catalogues(), runtime()],
   build: {
     outDir: out,
     emptyOutDir: true,

@@ -19,6 +19,9 @@ from kingsroad.words import Words, nearest
 FOLDER: Final = Path(str(files("kingsroad.web"))) / "static"
 OWN: Final = ("/api", "/healthz", "/metrics")
 FOREVER: Final = "public, max-age=31536000, immutable"  # names of built files change with what is in them
+BUILT: Final = ("assets/", "runtime/")
+# A worker has a policy of its own: this one alone may compile what its runtime is made of.
+WORKER_POLICY: Final = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'"
 FRESH: Final = "no-cache"  # ask whether it is still the same
 
 
@@ -37,7 +40,9 @@ class Files(StaticFiles):
                 return answer(Fault("request.unknown"))
             return FileResponse(FOLDER / "index.html", headers={"cache-control": FRESH})
         response = await super().get_response(path, scope)
-        response.headers["cache-control"] = FOREVER if path.startswith("assets/") else FRESH
+        response.headers["cache-control"] = FOREVER if path.startswith(BUILT) else FRESH
+        if path.startswith("runtime/") and path.endswith("/worker.js"):
+            response.headers["content-security-policy"] = WORKER_POLICY
         return response
 
 

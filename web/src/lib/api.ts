@@ -24,6 +24,9 @@ import type {
   TokenInfo,
 } from './api.gen';
 import type { Records } from './corrections';
+import { place } from './place.svelte';
+import { TableSocket } from './socket';
+import { type Hearer, isLocal, type Stream, type Transport } from './transport';
 
 export type {
   AddressInfo as Address,
@@ -52,7 +55,7 @@ export const saidOf = (error: unknown): Phrase =>
 export type Which = 'mine' | 'open' | 'live' | 'over';
 const JSON_TYPE = 'application/json';
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function fetched<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, {
@@ -73,6 +76,22 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   throw new Fault(troubleOf(found, answer.status), answer.status);
 }
 
+/** The service: by HTTP, and a socket for each table. */
+const service: Transport = {
+  call: fetched,
+  open: (table, hearer) => new TableSocket(`/api/tables/${table}/stream`, hearer),
+};
+
+const ON_DEVICE = /^\/(titles|lessons|tables$)/; // what a device answers beside its tables
+
+/** Who answers: this device for its own tables, and for everything that it can while no service is there. */
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const table = /^\/tables\/(\w+)/.exec(path)?.[1];
+  const wanted = place.alone || (place.wanted && method === 'POST');
+  const here = table ? isLocal(table) : wanted && ON_DEVICE.test(path);
+  return (here ? await place.device() : service).call(method, path, body);
+}
+
 /** The phrase of an error answer, or one for its status. */
 export function troubleOf(found: unknown, status: number): Phrase {
   if (typeof found === 'object' && found !== null && 'error' in found) {
@@ -89,7 +108,11 @@ const seatQuery = (seat: number | null): string => (seat === null ? '' : `seat=$
 
 export const api = {
   titles: () => call<Titles>('GET', '/titles'),
-  content: (hash: string) => call<Content>('GET', `/content/${hash}`),
+  content: async (hash: string): Promise<Content> => {
+    const path = `/content/${hash}`;
+    const own = place.used ? await place.device().then((device) => device.content(path)) : null;
+    return own ?? call<Content>('GET', path);
+  },
 
   me: () => call<Me>('GET', '/me'),
   rename: (name: string) => call<Me>('POST', '/me', { name }),
@@ -109,6 +132,9 @@ export const api = {
   dropAddress: (id: string) => call<unknown>('DELETE', `/me/addresses/${id}`),
 
   tables: async (which: Which) => (await call<TableList>('GET', `/tables?which=${which}`)).tables,
+  /** A table's stream. */
+  open: async (id: string, hearer: Hearer): Promise<Stream> =>
+    (isLocal(id) ? await place.device() : service).open(id, hearer),
   /** Every option as the engine would settle it for a table that is given these. */
   options: (title: string, given: Readonly<Record<string, string>>) =>
     call<Settled>(
@@ -134,6 +160,9 @@ export const api = {
   dropCorrections: (id: string) => call<unknown>('DELETE', `/corrections/${id}`),
 
   create: (wish: NewTable) => call<TableInfo>('POST', '/tables', wish),
+  /** A journal from a file, at a table of this device. */
+  takeIn: async (journal: string): Promise<TableInfo> =>
+    (await place.device()).call<TableInfo>('POST', '/journals', { journal }),
   lesson: (title: string) => call<Lesson>('GET', `/lessons/${title}`),
   learn: (title: string) => call<TableInfo>('POST', `/lessons/${title}`, {}),
   hint: async (id: string, seat: number) => (await call<Hint>('GET', `/tables/${id}/hint?seat=${seat}`)).suggestions,
@@ -155,6 +184,18 @@ export const api = {
   view: (id: string, seat: number | null, n: number) =>
     call<Position>('GET', `/tables/${id}/view?${seatQuery(seat)}&n=${n}`),
   chat: async (id: string) => (await call<Chat>('GET', `/tables/${id}/chat`)).entries,
-  journalPath: (id: string, seat: number | null) => `/api/tables/${id}/journal?${seatQuery(seat)}`,
+  /** Where a journal is found; of a table on this device it is made when it is asked for. */
+  journalPath: (id: string, seat: number | null) =>
+    isLocal(id) ? '#journal' : `/api/tables/${id}/journal?${seatQuery(seat)}`,
+  saveJournal: async (event: Event, id: string, seat: number | null): Promise<void> => {
+    if (!isLocal(id)) return;
+    event.preventDefault();
+    const text = await call<string>('GET', `/tables/${id}/journal?${seatQuery(seat)}`);
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+    link.download = `${id}.txt`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  },
   exportPath: '/api/me/export',
 };

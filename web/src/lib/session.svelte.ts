@@ -1,5 +1,6 @@
 // Who I am here, and which titles there are; asked once.
 import { api } from './api';
+import { place } from './place.svelte';
 import type { Me, SeatInfo, TitleInfo } from './types';
 import type { Words } from './words';
 
@@ -15,7 +16,13 @@ class Session {
   usual = $derived(this.levels.includes(USUAL) ? USUAL : (this.levels.at(-1) ?? ''));
 
   async load(): Promise<void> {
-    const [me, titles] = await Promise.all([api.me().catch(() => null), api.titles()]);
+    const ready = place.look();
+    const [me, titles] = await Promise.all([api.me().catch(() => null), api.titles()]).catch(async (error) => {
+      if (!(await ready)) throw error;
+      place.alone = true; // no service: this device has the same games
+      addEventListener('online', () => location.reload(), { once: true });
+      return [null, await api.titles()] as const;
+    });
     this.me = me;
     this.titles = titles.titles;
     this.levels = titles.levels;

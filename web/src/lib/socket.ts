@@ -1,4 +1,5 @@
 // One table's stream: connects, comes back after a break where it left off, and tells in what state it is.
+import type { Hearer, Stream } from './transport';
 import type { ClientMessage, ServerMessage } from './types';
 
 export type Link = 'connecting' | 'open' | 'waiting' | 'closed';
@@ -16,14 +17,7 @@ export function pause(tries: number, chance: number): number {
   return Math.round(longest * (0.5 + chance / 2));
 }
 
-export interface Hearer {
-  hear: (message: ServerMessage) => void;
-  link: (state: Link) => void;
-  /** Which line the client knows, and through which seat it looks; asked at each connection. */
-  since: () => { seat: number | null; n: number };
-}
-
-export class TableSocket {
+export class TableSocket implements Stream {
   private socket: WebSocket | null = null;
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;

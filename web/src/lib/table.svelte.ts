@@ -8,10 +8,11 @@ import { allowed, guided, type Lesson, type LessonStep, stepAt, stepsAt } from '
 import { inWords, isMeta } from './log';
 import { changed } from './marks';
 import { share } from './share';
-import { type Link, TableSocket } from './socket';
+import type { Link } from './socket';
 import { Talk } from './talk.svelte';
 import { Theatre } from './theatre.svelte';
 import { titleOf } from './titles';
+import type { Stream } from './transport';
 import type {
   Answer,
   Clock,
@@ -77,7 +78,7 @@ export class TableStore {
   readonly theatre: Theatre;
   readonly id: string;
 
-  private socket: TableSocket | null = null;
+  private socket: Stream | null = null;
   private readonly asked = new Map<number, (answer: Answer) => void>();
   private questions = 0;
   private byNumber = new Map<number, LogLine>();
@@ -112,7 +113,7 @@ export class TableStore {
     }
     if (this.closed) return; // left before it was there
     this.talk.load();
-    this.socket = new TableSocket(`/api/tables/${this.id}/stream`, {
+    const stream = await api.open(this.id, {
       hear: (message) => this.hear(message),
       link: (state) => {
         this.link = state;
@@ -120,6 +121,8 @@ export class TableStore {
       },
       since: () => ({ seat: this.seat, n: (this.waiting.at(-1) ?? this.moment)?.n ?? 0 }),
     });
+    if (this.closed) stream.close();
+    else this.socket = stream;
   }
 
   close(): void {
