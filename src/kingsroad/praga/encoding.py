@@ -3,7 +3,7 @@ holds no more."""
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from kingsroad.kernel.agenda import Task
 from kingsroad.kernel.columns import (
@@ -32,7 +32,7 @@ from kingsroad.praga.projects import Arrow, FreeClimb
 from kingsroad.praga.road import ChooseGolden, ChooseSilver, LayPlank, MovePawn
 from kingsroad.praga.scoring import forecast
 from kingsroad.praga.state import NONE, ROAD_TILE_NAMES, Board, PragaState, Setting
-from kingsroad.praga.tasks import Drawing, Held, LayTile
+from kingsroad.praga.tasks import Held, LayTile
 from kingsroad.praga.technology import ChooseTechnology, Steps
 from kingsroad.praga.terms import (
     ACTIONS,
@@ -80,7 +80,15 @@ TASKS: Final[list[tuple[str, type]]] = [
     ("upgrade_laid", UpgradeLaid), ("bonus_when", BonusWhen), ("bonus_which", BonusWhich), ("lay_wall", LayWall),
     ("keep_windows", KeepWindows),
 ]  # fmt: skip
-PLAIN: Final = (0, 1)  # the most frequent ones that have no values: a turn, and the end of an action
+NAMES: Final = [name for name, _ in TASKS]
+PLAIN: Final = [NAMES.index("turn"), NAMES.index("action_over")]  # the most frequent ones; they have no values
+LAYING: Final = [NAMES.index("lay_building"), NAMES.index("lay_wall"), NAMES.index("lay_upgrade")]
+REFRESHING: Final = [NAMES.index("refresh_row"), NAMES.index("pay_refresh")]
+TAKING: Final = NAMES.index("take_tile")
+OWING: Final = NAMES.index("choose_effect")
+LEARNING: Final = NAMES.index("choose_technology")
+BRIDGING: Final = NAMES.index("choose_silver")
+EXCHANGING: Final = NAMES.index("bonus_which")
 
 
 def effects_in(effect: Effect, found: dict[str, int]) -> None:
@@ -622,44 +630,34 @@ class PragaEncoding:
         numbers = [0] * NUMBERS
         drawn_silver: bytes | None = None
         drawn = [0] * len(self.world.technology_ids)
-        if isinstance(task, LayTile):
-            tile, numbers[0] = task.tile, task.discount
-        elif isinstance(task, PickTile):
-            numbers = [task.discount, task.by, task.tiles + 1, 0]
-        elif isinstance(task, Owed):
-            effect = self.effects.get(task.effect.text, len(self.effects))
-        elif isinstance(task, Drawing):
-            numbers[0] = len(task.drawn)
-            if isinstance(task, ChooseTechnology):
-                numbers[1] = task.level
-                if task.seat == seat:
-                    for each in task.drawn:
-                        drawn[each] = 1
-            elif task.seat == seat:
-                drawn_silver = bytes([each in task.drawn for each in range(len(self.world.silver_ids))])
-        elif isinstance(task, Refreshing):
-            numbers = [task.tiles + 1, task.first + 1, task.second + 1, 0]
-        elif isinstance(task, BonusWhich):
-            tile, old = task.new, task.old
-            numbers = [task.performance + 1, task.paid, 0, 0]
-        elif isinstance(task, (ManageMines, ChooseToken, ClaimNow)):
-            numbers[0] = task.track + 1
-        elif isinstance(task, (ChooseReward, FinalReward)):
-            plaza_tile = task.tile
-        elif isinstance(task, PlacePawn):
-            numbers[0] = task.automa + 1
-        elif isinstance(task, Arrow):
-            numbers[0] = task.project + 1
-        elif isinstance(task, ChooseGolden):
-            numbers[0] = 1 if task.church else 0
-        elif isinstance(task, LayPlank):
-            silver = task.silver
-        elif isinstance(task, Steps):
-            numbers[0] = task.count
-        elif isinstance(task, UpgradeLaid):
-            numbers[0] = task.place + 1
-        elif isinstance(task, (PlazaFull, CubesBack)):
-            plaza = task.plaza
+        if kind in LAYING:
+            laying = cast("LayTile[Any]", task)
+            tile, numbers[0] = laying.tile, laying.discount
+        elif kind == TAKING:
+            taking = cast(PickTile, task)
+            numbers = [taking.discount, taking.by, taking.tiles + 1, 0]
+        elif kind == OWING:
+            effect = self.effects.get(cast(Owed, task).effect.text, len(self.effects))
+        elif kind == LEARNING:
+            learning = cast(ChooseTechnology, task)
+            numbers[0], numbers[1] = len(learning.drawn), learning.level
+            if task.seat == seat:
+                for each in learning.drawn:
+                    drawn[each] = 1
+        elif kind == BRIDGING:
+            silver_drawn = cast(ChooseSilver, task).drawn
+            numbers[0] = len(silver_drawn)
+            if task.seat == seat:
+                drawn_silver = bytes([each in silver_drawn for each in range(len(self.world.silver_ids))])
+        elif kind in REFRESHING:
+            refreshing = cast("Refreshing[Any]", task)
+            numbers = [refreshing.tiles + 1, refreshing.first + 1, refreshing.second + 1, 0]
+        elif kind == EXCHANGING:
+            exchanging = cast(BonusWhich, task)
+            tile, old = exchanging.new, exchanging.old
+            numbers = [exchanging.performance + 1, int(exchanging.paid), 0, 0]
+        else:
+            numbers[0], plaza_tile, plaza, silver = self._subject(task, kind)
         chunks.append(self.tile_marks[tile])
         chunks.append(self.no_tile[2] if old == NONE else self.in_row[old])
         chunks.append(self.plaza_tiles[plaza_tile])
@@ -668,6 +666,37 @@ class PragaEncoding:
         chunks.append(bytes(drawn))
         chunks.append(self.effect_marks[effect])
         chunks.append(bytes(numbers))
+
+    def _subject(self, task: Task, kind: int) -> tuple[int, int, int, int]:
+        """What a simpler question is about: a number, a plaza tile, a plaza, a silver tile; -1 for none."""
+        name = TASKS[kind][0]
+        if name == "manage_mines":
+            return cast(ManageMines, task).track + 1, -1, -1, -1
+        if name == "choose_token":
+            return cast(ChooseToken, task).track + 1, -1, -1, -1
+        if name == "claim_now":
+            return cast(ClaimNow, task).track + 1, -1, -1, -1
+        if name == "place_pawn":
+            return cast(PlacePawn, task).automa + 1, -1, -1, -1
+        if name == "arrow":
+            return cast(Arrow, task).project + 1, -1, -1, -1
+        if name == "choose_golden":
+            return int(cast(ChooseGolden, task).church), -1, -1, -1
+        if name == "technology_steps":
+            return cast(Steps, task).count, -1, -1, -1
+        if name == "upgrade_laid":
+            return cast(UpgradeLaid, task).place + 1, -1, -1, -1
+        if name == "choose_reward" or name == "both_rewards":
+            return 0, cast(ChooseReward, task).tile, -1, -1
+        if name == "final_reward":
+            return 0, cast(FinalReward, task).tile, -1, -1
+        if name == "plaza_full":
+            return 0, -1, cast(PlazaFull, task).plaza, -1
+        if name == "cubes_back":
+            return 0, -1, cast(CubesBack, task).plaza, -1
+        if name == "lay_plank":
+            return 0, -1, -1, cast(LayPlank, task).silver
+        return 0, -1, -1, -1
 
     def _automas(self, s: PragaState, chunks: list[bytes]) -> None:
         cards = len(self.world.parler_does)

@@ -31,6 +31,10 @@ from kingsroad.raja.world import ACTIONS, CARDS, CITIES, PARTS, PLACES, ROADS, S
 CHARACTERS: Final = CARDS[1:]
 KINDS: Final = ("choose_character", "robbed", "make_bid", "place_opening", "choose_disc", "turn", "move_house",
                 "builder_move", "poached")  # fmt: skip
+CHOOSING: Final = 0
+BIDDING: Final = 2
+MOVING: Final = 6
+GIVING: Final = 8
 PENDING: Final = 6  # tasks below the open one that are told
 GOLD: Final = 30
 RICH: Final = 60.0  # gold that counts about as much as a palace where nothing else decides
@@ -47,6 +51,10 @@ class RajaEncoding:
         self.seats = one_hot(MOST_PLAYERS)
         self.players = one_hot(MOST_PLAYERS + 1)
         self.kinds = one_hot(len(KINDS))
+        self.kind_of: dict[type, int] = {
+            ChooseCard: CHOOSING, MakeBid: BIDDING, PlaceOpening: 3, ChooseDisc: 4, TakeTurn: 5, DropHouse: MOVING,
+            GiveCard: GIVING,
+        }  # fmt: skip
         self.cards = mask_table(len(CHARACTERS), 1)
         self.touched = mask_table(START + 1)
         self.large = mask_table(CITIES)
@@ -221,23 +229,18 @@ class RajaEncoding:
         tasks = s.agenda.open()
         if tasks and not s.over:
             task = tasks[0]
-            if isinstance(task, TakeTurn):
-                kind = 5
-            elif isinstance(task, ChooseDisc):
-                kind = 4
-            elif isinstance(task, DropHouse):
-                kind = 7 if task.builder else 6
-                lifted = task.place
-            elif isinstance(task, PlaceOpening):
-                kind = 3
-            elif isinstance(task, ChooseCard):
-                kind = 1 if task.robbed else 0
-            elif isinstance(task, GiveCard):
-                kind = 8
-                to = task.to
-            else:
+            kind = self.kind_of[type(task)]
+            if kind == MOVING:
+                moving = cast(DropHouse, task)
+                kind += moving.builder
+                lifted = moving.place
+            elif kind == CHOOSING:
+                kind += cast(ChooseCard, task).robbed
+            elif kind == GIVING:
+                to = cast(GiveCard, task).to
+            elif kind == BIDDING:
                 offer = cast(MakeBid, task)
-                kind, bid, leader = 2, offer.bid, offer.leader
+                bid, leader = offer.bid, offer.leader
                 for other in range(players):
                     if offer.passed >> other & 1:
                         passed[(other - seat) % players] = 1
