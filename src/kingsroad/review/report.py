@@ -119,11 +119,9 @@ def data_hash() -> str:
     """Of the numbers that the judge rests on: learned weights and calibration."""
     if not _known:
         whole = hashlib.sha256()
-        for package, name in (
-            ("kingsroad.bots.praga", "weights.json"),
-            ("kingsroad.bots.raja", "weights.toml"),
-            ("kingsroad.review", "calibration.json"),
-        ):
-            whole.update(files(package).joinpath(name).read_text("utf-8").encode())
+        bots = [record.bots.rpartition(".")[0] for record in titles.RECORDS]  # the folder of each title's levels
+        weights = [file for folder in bots for file in files(folder).iterdir() if file.name.startswith("weights.")]
+        for file in (*weights, files("kingsroad.review").joinpath("calibration.json")):
+            whole.update(file.read_text("utf-8").encode())
         _known.append(whole.hexdigest())
     return _known[0]

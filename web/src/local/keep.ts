@@ -1,5 +1,5 @@
-// Games that are kept on this device, in IndexedDB: what is told of each, and its lines one by one. Where nothing can be
-// kept, all of it lasts as long as the page, and whoever plays is told.
+// Games that are kept on this device, in IndexedDB: what is told of each, and its lines one by one. Where nothing can
+// be kept, all of it lasts as long as the page, and whoever plays is told.
 import type { TableInfo } from '../lib/types';
 
 export interface Kept {
