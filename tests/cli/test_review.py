@@ -18,7 +18,7 @@ WRONG = {
     "no seed": "seed",
     "older rules": "rules",
     "unknown content": "content",
-    "large": "large",
+    "large": "more than 1000000",
     "no journal": "kingsroad 1",
 }
 
@@ -50,7 +50,7 @@ def test_what_cannot_be_reviewed_is_refused_in_one_line(kind: str, run: Run, tmp
     if kind == "unfinished":
         text = write(Journal(header.without("result", "hash"), lines[:20]))
     elif kind == "hidden":
-        text = write(Journal(header, [*lines[:3], Line(4, lines[3].colour, "?"), *lines[4:]]))
+        text = write(Journal(header, [*lines[:3], Line(3, lines[3].colour, "?"), *lines[4:]]))
     elif kind == "no seed":
         text = write(Journal(header.without("seed", "salt"), lines))
     elif kind == "older rules":

@@ -28,8 +28,9 @@ function dearer(before: PragaView, after: PragaView): Phrase[] {
     line.actions.push({ id: `praga.action.${action}` });
     lines.set(key, line);
   }
-  return [...lines.values()].map(({ old, gold, actions }) =>
-    gold === null ? { id: 'praga.changes.none', actions } : { id: 'praga.changes.price', actions, old, gold },
+  return [...lines.values()].map(
+    ({ old, gold, actions }): Phrase =>
+      gold === null ? { id: 'praga.changes.none', actions } : { id: 'praga.changes.price', actions, old, gold },
   );
 }
 
