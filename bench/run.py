@@ -52,15 +52,15 @@ def run(command: list[str | Path], **environment: str) -> str:
     return done.stdout
 
 
-def peer_python() -> Path:
-    """The Python of the environment with Catanatron, made on the first run and when the requirements change."""
-    python = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin") / "python"
-    ready = ENVIRONMENT / ".ready"
-    requirements = BENCH / "requirements.txt"
+def peer_python(place: Path = ENVIRONMENT, needs: str = "requirements.txt") -> Path:
+    """The Python of an environment with Catanatron, made on the first run and when the requirements change."""
+    python = place / ("Scripts" if os.name == "nt" else "bin") / "python"
+    ready = place / ".ready"
+    requirements = BENCH / needs
     if not ready.exists() or ready.read_text() != requirements.read_text():
         print("Catanatron is being installed ...", file=sys.stderr)
         try:
-            run([sys.executable, "-m", "venv", ENVIRONMENT])
+            run([sys.executable, "-m", "venv", place])
             pip: list[str | Path] = [python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
             run([*pip, "--requirement", requirements])
         except Unready as reason:

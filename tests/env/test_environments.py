@@ -45,6 +45,28 @@ def test_pettingzoo_finds_nothing_wrong(title: str, players: int) -> None:
     seed_test(lambda: zoo.env(title, players), num_cycles=30)
 
 
+@pytest.mark.parametrize("out_of_order", ["step", "observe", "agent_iter", "render", "last"])
+def test_a_pettingzoo_environment_complains_when_it_is_used_before_reset(out_of_order: str) -> None:
+    env = zoo.env("raja", 3, render_mode="ansi")
+    given: dict[str, list[Any]] = {"step": [0], "observe": ["seat_0"]}
+    with pytest.raises((AssertionError, AttributeError)):
+        getattr(env, out_of_order)(*given.get(out_of_order, []))
+
+
+def test_a_pettingzoo_environment_complains_when_an_agent_is_passed_over_or_nobody_is_left(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    env = zoo.env("raja", 3)
+    env.reset(seed=1)
+    agents = iter(env.agent_iter())
+    next(agents)
+    with pytest.raises(AssertionError, match="step"):
+        next(agents)
+    env.agents = []
+    env.step(0)
+    assert "after all agents are terminated" in caplog.text
+
+
 @pytest.mark.parametrize(("title", "players"), GAMES)
 def test_pettingzoo_finds_nothing_wrong_where_seats_answer_together(title: str, players: int) -> None:
     parallel_api_test(zoo.parallel_env(title, players), num_cycles=100)

@@ -227,7 +227,7 @@ def test_where_there_is_no_node_the_build_brings_its_own(tmp_path: Path) -> None
 def test_a_checkout_installs_compiled_with_each_python_that_is_here(
     checkout: Path, tmp_path: Path, python: str
 ) -> None:
-    if run(python, "-c", "import venv, ensurepip", cwd=tmp_path).returncode != 0:
+    if shutil.which(python) is None or run(python, "-c", "import venv, ensurepip", cwd=tmp_path).returncode != 0:
         pytest.skip(f"there is no {python} here")
     done(python, "-m", "venv", tmp_path / "venv", cwd=tmp_path)
     done(tmp_path / "venv/bin/python", "-m", "pip", "install", f"{checkout}[server]", cwd=tmp_path)

@@ -37,7 +37,7 @@ class Arrays:
         wrapped = np.frombuffer(seen, np.uint8)
         if self.form == "bytes":
             return wrapped
-        scaled = np.multiply(wrapped, self.scale)
+        scaled = self._scaled(wrapped)
         return scaled if self.form == "flat" else {name: scaled[a:b] for name, a, b in self.cuts}
 
     def rows(self, seen: bytearray, count: int) -> Any:
@@ -45,8 +45,14 @@ class Arrays:
         wrapped = np.frombuffer(seen, np.uint8).reshape(count, self.size)
         if self.form == "bytes":
             return wrapped
-        scaled = np.multiply(wrapped, self.scale)
+        scaled = self._scaled(wrapped)
         return scaled if self.form == "flat" else {name: scaled[:, a:b] for name, a, b in self.cuts}
+
+    def _scaled(self, wrapped: Any) -> Any:
+        """Cast first: multiplying bytes by floats takes NumPy twice as long."""
+        scaled = wrapped.astype(np.float32)
+        scaled *= self.scale
+        return scaled
 
     def mask(self, table: Table, seat: int) -> Any:
         """1 for each legal action; all 0 for a seat that is not to choose."""

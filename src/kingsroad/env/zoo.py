@@ -6,13 +6,13 @@ env = kingsroad.env.zoo.parallel_env("raja", players=3)
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, Final
 
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils import wrappers
+from pettingzoo.utils.env_logger import EnvLogger
 
 from kingsroad.env.arrays import Arrays
 from kingsroad.env.table import Table
@@ -30,11 +30,13 @@ def env(
     form: str = "flat",
 ) -> AECEnv:
     """An environment that complains when it is used out of order."""
-    return wrappers.OrderEnforcingWrapper(SeatsEnv(title, players, options, render_mode, reward, gamma, form))
+    return SeatsEnv(title, players, options, render_mode, reward, gamma, form)
 
 
 class SeatsEnv(AECEnv):
-    """Every seat is an agent: `seat_0` and on. `reward` and `gamma` as `Table` has them, `form` as `Arrays` has it."""
+    """Every seat is an agent: `seat_0` and on. `reward` and `gamma` as `Table` has them, `form` as `Arrays` has it.
+
+    What PettingZoo's OrderEnforcingWrapper checks is checked here: the wrapper itself took a third of a step."""
 
     metadata: Final = {"name": "kingsroad_v1", "render_modes": [RENDER], "is_parallelizable": False}
 
@@ -54,7 +56,8 @@ class SeatsEnv(AECEnv):
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.agents = list(self.possible_agents)
+        self.has_reset = False  # before it there are no agents, rewards or infos
+        self.has_stepped = False  # since `agent_iter` last named an agent
         seen, action = self.arrays.spaces()
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
         self.action_spaces = {agent: spaces.Discrete(action.n) for agent in self.possible_agents}
@@ -73,6 +76,7 @@ class SeatsEnv(AECEnv):
         if seed is not None:
             self.rng = Random(seed)
         self.table.begin(str(self.rng.getrandbits(64)))
+        self.has_reset = self.has_stepped = True
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -83,10 +87,18 @@ class SeatsEnv(AECEnv):
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees; its mask is empty while it is not to choose."""
+        if not self.has_reset:
+            EnvLogger.error_observe_before_reset()
         return self.arrays.observation(self.table, self.seat_of[agent])
 
     def step(self, action: int | None) -> None:
         """Plays an action of the agent that is to choose; None for an agent whose game is over."""
+        if not self.has_reset:
+            EnvLogger.error_step_before_reset()
+        self.has_stepped = True
+        if not self.agents:
+            EnvLogger.warn_step_after_terminated_truncated()
+            return
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -108,8 +120,24 @@ class SeatsEnv(AECEnv):
             self.rewards[self.agent_selection] = table.reward(table.seat)
             self._accumulate_rewards()
 
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        """The agents in the order in which they are to choose; each is stepped before the next is asked for."""
+        if not self.has_reset:
+            EnvLogger.error_agent_iter_before_reset()
+        return self._in_order(max_iter)
+
+    def _in_order(self, most: int) -> Iterator[str]:
+        for _ in range(most):
+            if not self.agents:
+                return
+            assert self.has_stepped, "need to call step() or reset() in a loop over `agent_iter`"
+            self.has_stepped = False
+            yield self.agent_selection
+
     def render(self) -> str | None:
         """The legal moves by their codes."""
+        if not self.has_reset:
+            EnvLogger.error_render_before_reset()
         if self.render_mode != RENDER:
             return None
         return "\n".join(move.code for move in self.table.moves)

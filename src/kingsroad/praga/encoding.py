@@ -428,7 +428,7 @@ class PragaEncoding:
             bytes([*[len(stack) for stack in s.stacks], *[len(stack) for stack in s.technologies], len(s.silver)])
         )
         self._bridge(s, chunks)
-        river = [0] * len(self.world.token_ids)
+        river = bytearray(len(self.world.token_ids))
         for token in s.river:
             river[token] = 1
         chunks.append(bytes(river))
@@ -464,7 +464,7 @@ class PragaEncoding:
         self.strips = b"".join([self.strip_marks[self.strip_effects[one.text]] for strip in s.bridge for one in strip])
 
     def _crane(self, s: PragaState, chunks: list[bytes]) -> None:
-        row = [0] * (SLOTS * (1 + len(ACTIONS)))
+        row = bytearray(SLOTS * (1 + len(ACTIONS)))
         for slot, tile in enumerate(s.crane):
             if tile != NONE:
                 at = slot * (1 + len(ACTIONS))
@@ -474,7 +474,7 @@ class PragaEncoding:
         chunks.append(bytes(row))
 
     def _bridge(self, s: PragaState, chunks: list[bytes]) -> None:
-        golden = [0] * (2 * len(self.world.golden_ids))
+        golden = bytearray(2 * len(self.world.golden_ids))
         for tile in s.bridge_golden:
             golden[tile] = 1
         for tile in s.church_golden:
@@ -528,7 +528,7 @@ class PragaEncoding:
             chunks.append(self.fives[board.rows[project]])
             chunks.append(self.fives[board.columns[project]])
         technologies = len(self.world.technology_ids)
-        held = [0] * (len(self.world.golden_ids) + 3 * technologies)
+        held = bytearray(len(self.world.golden_ids) + 3 * technologies)
         for tile in board.golden:
             held[tile] = 1
         at = len(self.world.golden_ids)
@@ -544,7 +544,11 @@ class PragaEncoding:
         for place in range(HEXES):
             tile = board.places[place]
             chunks.append(self.no_upgrade[place] if tile == NONE else self.laid_upgrade[tile])
-        chunks.append(bytes([tile != NONE for tile in board.places[HEXES:]]))
+        ring = bytearray(RING)
+        for place in range(RING):
+            if board.places[HEXES + place] != NONE:
+                ring[place] = 1
+        chunks.append(bytes(ring))
 
     def _flower(self, board: Board, chunks: list[bytes]) -> None:
         for place, tile in enumerate(board.places):
@@ -566,15 +570,15 @@ class PragaEncoding:
 
     def _turn(self, s: PragaState, seat: int, humans: int, chunks: list[bytes]) -> None:
         turn = s.turn
-        performed = [0] * len(ACTIONS)
+        performed = bytearray(len(ACTIONS))
         for action in turn.performed:
             performed[action] += 1
-        tile = [0] * len(ACTIONS)
+        tile = bytearray(len(ACTIONS))
         if turn.tile != NONE:
             first, second = s.setting.pairs[turn.tile]
             tile[first] = tile[second] = 1
         upgrades = self.row_tiles[2]
-        paid = [0] * len(upgrades)
+        paid = bytearray(len(upgrades))
         for payer in turn.paid_by:
             if payer != NONE:
                 paid[upgrades.index(payer)] = 1
@@ -592,7 +596,7 @@ class PragaEncoding:
             chunks.append(bytes([reacted >> trigger & 1 for trigger in range(len(TRIGGERS))]))
         else:
             chunks.append(self.no_reaction)
-        held = [0] * len(HELD)
+        held = bytearray(len(HELD))
         for task in s.agenda.held:
             one = cast(Held, task)
             if one.space:
@@ -604,7 +608,7 @@ class PragaEncoding:
     def _agenda(self, s: PragaState, seat: int, humans: int, chunks: list[bytes]) -> None:
         """The open bag first, then what waits below it."""
         told = 0
-        deeper = [0] * len(TASKS)
+        deeper = bytearray(len(TASKS))
         bags = s.agenda.bags
         for at in range(len(bags) - 1, -1, -1):
             for task in bags[at].tasks:
@@ -629,7 +633,7 @@ class PragaEncoding:
         tile = old = plaza_tile = plaza = silver = effect = -1
         numbers = [0] * NUMBERS
         drawn_silver: bytes | None = None
-        drawn = [0] * len(self.world.technology_ids)
+        drawn = bytearray(len(self.world.technology_ids))
         if kind in LAYING:
             laying = cast("LayTile[Any]", task)
             tile, numbers[0] = laying.tile, laying.discount
