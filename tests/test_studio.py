@@ -8,6 +8,7 @@ import pytest
 
 from kingsroad import studio, titles
 from kingsroad.kernel.content import Records
+from kingsroad.kernel.game import Setup
 from kingsroad.kernel.phrase import Fault
 from kingsroad.words import Words
 
@@ -83,6 +84,19 @@ def test_a_city_that_no_road_reaches_is_doubted() -> None:
             moved[road.id] = {"ends": [stays, next(end for end in others if end != stays)]}
     assert moved
     assert found("raja", {"road": moved}) == [("city.agra", "raja.content.unreached", False)]
+
+
+def test_characters_exchange_their_numbers_and_take_their_turns_in_that_order() -> None:
+    swapped: Records = {"character": {"mogul": {"number": 2}, "trader": {"number": 1}}}
+    assert found("raja", swapped, games=1) == []
+    assert found("raja", {"character": {"mogul": {"number": 2}}}) == [("character.trader", "content.rank", True)]
+    game = studio.corrected_game(titles.game("raja").content, swapped)
+    state = game.start(Setup(titles.colours_for(game, 2), game.resolve({}), "order"))
+    for card in ("mogul", "trader"):
+        [seat] = game.waiting(state)
+        game.play(state, seat, next(move for move in game.moves(state, seat) if move.code == f"take {card}"))
+    seats = game.view(state, 0)["seats"]
+    assert {row["cards"][0]: row["number"] for row in seats} == {"mogul": 2, "trader": 1}
 
 
 class Odd:

@@ -109,6 +109,14 @@ class Record:
             raise self.fault("content.number", field=name)
         return value
 
+    def number_among(self, name: str, known: Sequence[int]) -> int:
+        """A field that is one of a few whole numbers."""
+        self.note(name, "number_choice", [str(one) for one in known])
+        value = self.number(name)
+        if value not in known:
+            raise self.fault("content.choice", field=name, word=value, known=", ".join(map(str, known)))
+        return value
+
     def texts(self, name: str) -> list[str]:
         """A field that is a list of texts."""
         self.note(name, "texts")
@@ -157,6 +165,17 @@ class Content:
         if len(records) != count:
             raise Fault("content.count", kind=kind, count=len(records), expected=count)
         return records
+
+    def ranks(self, kind: str, name: str) -> list[int]:
+        """A field that ranks the records of a kind: each has another number, from 1 to as many as there are."""
+        records = self.all(kind)
+        known = range(1, len(records) + 1)
+        ranks = [record.number_among(name, known) for record in records]
+        for at, (record, rank) in enumerate(zip(records, ranks, strict=True)):
+            record.note(name, "rank", [str(one) for one in known])
+            if rank in ranks[:at]:
+                raise record.fault("content.rank", field=name, rank=rank, other=records[ranks.index(rank)].where)
+        return ranks
 
     def in_order(self, kind: str, ids: Sequence[str]) -> list[Record]:
         """The records of a kind, whose ids and their order are given."""

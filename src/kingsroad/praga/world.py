@@ -51,6 +51,7 @@ DIGITS: Final = tuple("123456789")
 SPACES: Final = (".", *DIGITS, ">", "^")  # of the projects: nothing, points, sideways, up
 SIDES: Final = ("A", "B")  # of the action tiles
 SPECIALS: Final = 4  # special tiles of each kind in an era
+ERAS: Final = (1, 2)
 LEVELS: Final = (1, 2, 3, 4)  # of technologies, six of each
 ZONES: Final = ("red",) * 4 + ("green",) * 3 + ("blue",) * 5  # of the slots of the crane, clockwise from the top
 SEALS: Final = ("gold", "stone", "pair", "flat")  # what a seal counts
@@ -330,7 +331,7 @@ class World:
         self.tiles: list[Tile] = []
         for kind, (name, count) in enumerate((("building", 36), ("wall", 36), ("upgrade", 30))):
             for record in content.expect(name, count):
-                tile = Tile(record.id, kind, record.number("era"), record.flag("special"))
+                tile = Tile(record.id, kind, record.number_among("era", ERAS), record.flag("special"))
                 if kind == UPGRADES:
                     tile.action = record.choice("action", ACTIONS)
                     tile.effect = formula(record, "bonus")
@@ -351,7 +352,7 @@ class World:
                 if kind == BUILDINGS and mask == 0:
                     tile.rotations = 1  # nothing on it tells them apart
                 self.tiles.append(tile)
-            for era in (1, 2):
+            for era in ERAS:
                 for special, expected in ((False, count // 2 - SPECIALS), (True, SPECIALS)):
                     found = [t for t in self.tiles if (t.kind, t.era, t.special) == (kind, era, special)]
                     if len(found) != expected:
@@ -367,7 +368,7 @@ class World:
         self.trigger: list[int] = []
         for record in content.expect("technology", 24):
             self.technology_ids.append(record.id)
-            self.technology_tier.append(record.number("level"))
+            self.technology_tier.append(record.number_among("level", LEVELS))
             self.technology_effect.append(needed(record, "effect"))
             self.trigger.append(record.choice("on", TRIGGERS) if "on" in record.fields else -1)
             self.technology_said.append(technology_phrase(record))

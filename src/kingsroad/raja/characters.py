@@ -7,7 +7,7 @@ from typing import Any, cast
 from kingsroad.kernel.move import Move, Row
 from kingsroad.kernel.phrase import Fact, Phrase, Refusal, Values, phrase, refuse, refuse_about
 from kingsroad.raja.base import FixedStep, RajaTask, Step, question
-from kingsroad.raja.state import LOWEST, RajaState
+from kingsroad.raja.state import RajaState
 from kingsroad.raja.world import CARDS, CHARACTER, GOLD, GOODS, YOGI, World
 
 
@@ -109,7 +109,9 @@ class ChooseCard(RajaTask):
 
     def timeout(self, s: RajaState) -> Move:
         late = self.robbed and not s.boards[self.seat].acted
-        return s.setting.world.take[s.free.bit_length() - 1 if late else LOWEST[s.free]]
+        world = s.setting.world
+        free = [world.number[card] for card in range(1, YOGI + 1) if s.free >> card & 1]
+        return world.take[world.card[max(free) if late else min(free)]]
 
     def precedence(self, s: RajaState) -> str:
         return "raja/disc/10" if s.round else "raja/setup/3"

@@ -94,7 +94,7 @@ def score_city(s: RajaState) -> None:
                 "gold": gold,
                 "alone": alone,
                 "equals": equals,
-                "character": CARDS[s.number(seat)] if equals and s.number(seat) else None,
+                "character": CARDS[s.setting.world.card[s.number(seat)]] if equals and s.number(seat) else None,
             }
             s.told.append(Fact("raja/scoring/3" if alone else "raja/scoring/2", said, "scored", values))
 

@@ -12,12 +12,6 @@ from kingsroad.raja.world import CARDS, CITIES, GOLD, PARTS, YOGI, World
 NOBODY: Final = -1
 UNSET: Final = -1
 
-LOWEST: Final = [0] * 256  # the lowest number in a set of characters; 0 for none
-for _mask in range(256):
-    for _card in range(YOGI, 0, -1):
-        if _mask & (1 << _card):
-            LOWEST[_mask] = _card
-
 
 class Setting:
     """What stays the same for all of one game; shared by all its states."""
@@ -188,7 +182,7 @@ class RajaState(State):
 
     def number(self, seat: int) -> int:
         """What gives turn order and breaks ties: the lowest number a seat holds."""
-        return LOWEST[self.boards[seat].cards]
+        return self.setting.world.lowest[self.boards[seat].cards]
 
     def gain(self, seat: int, what: int, count: int) -> int:
         """Goods come in, chips as far as the stock reaches; returns how many."""

@@ -175,7 +175,7 @@ class World:
         self.income: list[Gain | None] = [None] * (YOGI + 1)
         self.homes: list[int] = [-1] * (YOGI + 1)
         for card, record in enumerate(content.expect("character", YOGI), 1):
-            if record.id != CARDS[card] or record.number("number") != card:
+            if record.id != CARDS[card]:
                 raise record.fault("raja.content.character", expected=CARDS[card])
             if "income" in record.fields:
                 income = needed(record, "income", words)
@@ -183,9 +183,16 @@ class World:
                     raise record.fault("raja.content.effect", effect=income.text)
                 self.income[card] = income
             home = content.one("home", record.id)
+            home.note("city", "choice", self.ids[:CITIES])
             self.homes[card] = self.place(home, home.text("city"))
             if self.homes[card] >= CITIES:
                 raise home.fault("raja.content.place", place=home.text("city"))
+        self.number: list[int] = [0, *content.ranks("character", "number")]  # per character
+        self.card: list[int] = [self.number.index(number) for number in range(YOGI + 1)]  # per number
+        self.lowest: list[int] = [  # the lowest number in a set of characters; 0 for none
+            min((self.number[card] for card in range(1, YOGI + 1) if held >> card & 1), default=0)
+            for held in range(1 << YOGI + 1)
+        ]
         self.effects: list[str] = []  # per action, its formula
         self.gain: list[Gain | None] = []  # per action, what comes at once
         self.needs: list[list[int]] = []  # per action, how many of each part it takes
@@ -211,6 +218,8 @@ class World:
         self.road_villages: list[list[int]] = []
         seen: list[int] = []
         for record in content.expect("road", ROADS):
+            record.note("ends", "choices", self.ids[: START + 1])
+            record.note("villages", "several", self.ids[FIRST_VILLAGE:])
             ends = [self.place(record, id) for id in record.texts("ends")]
             villages = [self.place(record, id) for id in record.texts("villages")]
             if len(ends) != 2 or ends[0] == ends[1] or max(ends) > START:

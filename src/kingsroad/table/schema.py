@@ -27,7 +27,19 @@ from kingsroad.kernel.schema import (
 
 Records: TypeAlias = dict[str, dict[str, dict[str, Any]]]  # fields by kind and id, laid over ours
 FormName: TypeAlias = Literal[
-    "number", "numbers", "text", "texts", "choice", "choices", "flag", "formula", "formulas", "pairs"
+    "number",
+    "numbers",
+    "number_choice",  # one of a few numbers
+    "rank",  # a number that no other record of the kind has
+    "text",
+    "texts",
+    "choice",
+    "choices",
+    "several",  # choices, any number of them
+    "flag",
+    "formula",
+    "formulas",
+    "pairs",
 ]
 SeatKind: TypeAlias = Literal["open", "person", "bot", "stand_in"]
 ClockKind: TypeAlias = Literal["none", "live", "days"]

@@ -81,7 +81,7 @@ def altered(change: tuple[str, str, str, Any]) -> Content:
         (("value", "alone", "id", "lonely"), "raja.content.value"),
         (("action", "gold", "id", "silver"), "raja.content.action"),
         (("character", "mogul", "id", "sultan"), "raja.content.character"),
-        (("character", "mogul", "number", 2), "raja.content.character"),
+        (("character", "mogul", "number", 2), "content.rank"),
         (("home", "mogul", "city", "ajmer"), "raja.content.place"),
     ],
 )

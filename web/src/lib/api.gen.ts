@@ -534,10 +534,13 @@ export type View = Public & Private;
 export type FormName =
   | 'number'
   | 'numbers'
+  | 'number_choice'
+  | 'rank'
   | 'text'
   | 'texts'
   | 'choice'
   | 'choices'
+  | 'several'
   | 'flag'
   | 'formula'
   | 'formulas'

@@ -40,6 +40,42 @@ export function changed(
   return replaced(records, kind, id, fields);
 }
 
+/** What an owner changed without saying where it was seen. Stands in exported files, hence in English. */
+export const UNSAID = "an owner's copy, not said where";
+
+/** The records with a value changed by its owner: where ours was seen says nothing about theirs, and how sure it is, they
+ *  say when they confirm it. What they said stays; a component that is as ours again has our source again. */
+export function valued(
+  base: Content,
+  records: Records,
+  kind: string,
+  id: string,
+  field: string,
+  value: Value,
+): Records {
+  const next = changed(base, records, kind, id, field, value);
+  if (PROVENANCE.includes(field)) return next;
+  const fields = next[kind]?.[id] ?? {};
+  if (Object.keys(fields).some((name) => !PROVENANCE.includes(name)))
+    return 'source' in fields ? next : replaced(next, kind, id, { ...fields, source: UNSAID, sure: 'likely' });
+  return fields.source === UNSAID ? replaced(next, kind, id, {}) : next;
+}
+
+/** Two components exchange their ranks: no number is ever there twice. */
+export function ranked(
+  base: Content,
+  records: Records,
+  kind: string,
+  id: string,
+  field: string,
+  value: Value,
+): Records {
+  const now = corrected(base, records).kinds[kind] ?? {};
+  const other = Object.keys(now).find((one) => one !== id && equal(now[one]?.[field], value));
+  const next = valued(base, records, kind, id, field, value);
+  return other ? valued(base, next, kind, other, field, now[id]?.[field] as Value) : next;
+}
+
 /** The records with all corrections of one component; none leaves it as ours. */
 export function replaced(records: Records, kind: string, id: string, fields: Changed): Records {
   const ids: Record<string, Changed> = { ...records[kind] };

@@ -280,6 +280,8 @@ export interface Board {
   near?: (place: string) => string | undefined;
   /** The icon of a good, for pickers of amounts. */
   signOf?: (good: string) => string;
+  /** A formula in words; throws where it cannot be read. */
+  formula?: (words: Words, formula: string) => string;
   /** A map whose parts can be chosen, and moved where their place is content. */
   Atlas?: Component<AtlasProps>;
   /** The piece that a beat moves; else the sign of its move goes. */

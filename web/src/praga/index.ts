@@ -12,7 +12,7 @@ import Quick from './Quick.svelte';
 import Status from './Status.svelte';
 import { callOf, foldOf, groupOf, headingOf, labelOf, spotOf } from './signs';
 import Table from './Table.svelte';
-import { recordText } from './texts';
+import { formulaText, recordText } from './texts';
 
 const PIECES = [
   'building',
@@ -50,6 +50,7 @@ const board: Board = {
   call: callOf,
   kinds: PIECES,
   text: recordText,
+  formula: formulaText,
   signOf: (good) => `praga-${iconOf(good)}`,
   group: groupOf,
   label: labelOf,

@@ -75,9 +75,14 @@ export function goldenText(words: Words, { now, end }: { now: string; end: strin
 export const sealText = (words: Words, { kind, points }: { kind: string; points: number }): string =>
   words.of(`praga.seal.${kind}`, { points });
 
+const ERAS = ['', 'I', 'II'];
+
 /** What a record of the gallery says. */
 export function recordText(words: Words, kind: string, id: string, record: ContentRecord): string {
-  if (KINDS.includes(kind as Kind)) return tileText(words, tileOf(kind as Kind, id, record));
+  if (KINDS.includes(kind as Kind)) {
+    const tile = tileOf(kind as Kind, id, record);
+    return listed(words, [tileText(words, tile), words.of('praga.web.era', { era: ERAS[tile.era] ?? '' })]);
+  }
   const text = (field: string): string => {
     const value = record[field];
     return typeof value === 'string' ? value : '';

@@ -4,13 +4,14 @@ import type { Content, Fields, Phrase, Trouble } from '../lib/api.gen';
 import {
   between,
   type Changed,
-  changed,
   corrected,
   countOf,
   differing,
   type Records,
+  ranked,
   replaced,
   type Value,
+  valued,
 } from '../lib/corrections';
 import { contentOf } from '../lib/table.svelte';
 
@@ -130,7 +131,9 @@ export class Studio {
   // -- changing ---------------------------------------------------------------------------------
 
   edit(kind: string, id: string, field: string, value: Value): void {
-    if (this.base) this.put(changed(this.base, this.records, kind, id, field, value), `${kind}.${id}.${field}`);
+    if (!this.base) return;
+    const put = this.fields?.kinds[kind]?.[field]?.form === 'rank' ? ranked : valued;
+    this.put(put(this.base, this.records, kind, id, field, value), `${kind}.${id}.${field}`);
   }
 
   revert(kind: string, id: string): void {
