@@ -20,7 +20,7 @@ PYTEST := $(BIN)/python -m pytest -p no:schemathesis
 FILES := -p no:playwright --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick quick-engine quick-lint quick-client check fast web browser bench pictures train calibrate ladder cluster \
+.PHONY: help play site test quick quick-engine quick-lint quick-client check fast web browser bench pictures train calibrate ladder cluster \
 	mutants games generate soak lock clean programs ready
 
 help:        ## what can be done here
@@ -71,6 +71,11 @@ fast: .venv/.built    ## install the package, its engine compiled where a C comp
 
 web: .venv/.node    ## build the client for the browser
 	@$(NODE_PATH) $(BIN)/python tools/build_client.py
+
+# Every address in it is relative to its own page: one folder for every host and every place on it.
+site: .venv/.node    ## both games as files for any static host, no server needed, into site/play
+	@$(NPM) run --silent build -- --mode site --logLevel warn --outDir $(abspath $(or $(SITE),site/play))
+	@echo 'kingsroad: the games are in $(or $(SITE),site/play): put the folder on any host, in any place'
 
 play: .venv/.built    ## open the tables in the browser: prints the address
 	@$(BIN)/kingsroad serve --open-browser yes

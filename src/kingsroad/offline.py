@@ -16,7 +16,7 @@ from time import monotonic
 from typing import Any, Final, Protocol
 from urllib.parse import parse_qs, urlsplit
 
-from kingsroad import titles
+from kingsroad import studio, titles
 from kingsroad.bots.roster import LEVELS, RANDOM, SECONDS
 from kingsroad.bots.sim import play_game
 from kingsroad.kernel import journal as journals
@@ -35,7 +35,7 @@ from kingsroad.table.chatter import PHRASES
 from kingsroad.table.clocks import NONE, read_speed
 from kingsroad.table.coding import decode, encode
 from kingsroad.table.driver import Hands
-from kingsroad.table.info import NO_LINKS, about, title_json
+from kingsroad.table.info import AT_A_DEVICE, NO_LINKS, about, title_json
 from kingsroad.table.listener import Listener
 from kingsroad.table.messages import Told
 from kingsroad.table.names import clean_name
@@ -73,6 +73,12 @@ class Keeper(Protocol):
 
     def add(self, id: str, n: int, line: str) -> Awaitable[bool]:
         """False: the number is taken, by another window."""
+
+
+def about_titles() -> dict[str, Any]:
+    """What there is to play, with every level of bots: which of them a device has the speed for, `try_out` finds."""
+    shown = [title_json(titles.game(title)) for title in titles.names()]
+    return {"titles": shown, "levels": list(LEVELS), "phrases": list(PHRASES)}
 
 
 class Lines:
@@ -165,8 +171,9 @@ class Offline:
         asked = {name: values[-1] for name, values in parse_qs(url.query).items()}
         match (method, *url.path.strip("/").split("/")):
             case ("GET", "titles"):
-                shown = [title_json(self._games[title]) for title in titles.names()]
-                return {"titles": shown, "levels": self.levels, "phrases": list(PHRASES)}
+                return {**about_titles(), "levels": self.levels}
+            case ("GET", "titles", title, "fields"):
+                return studio.fields(self._newest(title))
             case ("GET", "titles", title, "options"):
                 wished = parse_options(parse_qs(url.query).get("option", []))
                 return {"options": self._newest(title).resolve(wished)}
@@ -293,6 +300,7 @@ class Offline:
         changes = first_changes(plan, OWNER, clean_name(name) if name else plan.colours[0], at)
         seats = [(colour, change.name) for colour, change in zip(plan.colours, changes, strict=True)]
         match = matches.begin(game, seats, plan.options, plan.seed)
+        match.header.fields["chosen"] = AT_A_DEVICE
         return await self._keep(match, changes, at, rematch_of)
 
     async def _keep(

@@ -82,7 +82,7 @@ const service: Transport = {
   open: (table, hearer) => new TableSocket(`/api/tables/${table}/stream`, hearer),
 };
 
-const ON_DEVICE = /^\/(titles|lessons|tables$)/; // what a device answers beside its tables
+const ON_DEVICE = /^\/(titles|content|lessons|tables$)/; // what a device answers beside its tables
 
 /** Who answers: this device for its own tables, and for everything that it can while no service is there. */
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -110,7 +110,7 @@ export const api = {
   titles: () => call<Titles>('GET', '/titles'),
   content: async (hash: string): Promise<Content> => {
     const path = `/content/${hash}`;
-    const own = place.used ? await place.device().then((device) => device.content(path)) : null;
+    const own = place.used && !place.alone ? await place.device().then((device) => device.content(path)) : null;
     return own ?? call<Content>('GET', path);
   },
 

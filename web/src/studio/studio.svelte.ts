@@ -12,6 +12,7 @@ import {
   replaced,
   type Value,
 } from '../lib/corrections';
+import { place } from '../lib/place.svelte';
 import { contentOf } from '../lib/table.svelte';
 
 const KEY = 'kingsroad.studio.';
@@ -176,6 +177,7 @@ export class Studio {
 
   check(): void {
     clearTimeout(this.checkTimer);
+    if (place.alone) return; // a service checks them
     this.checking = true;
     this.content = null;
     this.checkTimer = setTimeout(() => this.ask(), REST);
