@@ -30,7 +30,7 @@ from kingsroad.table import plan as plans
 from kingsroad.table import records
 from kingsroad.table.asking import answer_json, refusal_json
 from kingsroad.table.bot_queue import Asker
-from kingsroad.table.changes import Change, first_changes, rows_of, take_rows
+from kingsroad.table.changes import Change, first_changes, rows_of, sitting, take_rows
 from kingsroad.table.chatter import PHRASES
 from kingsroad.table.clocks import NONE, read_speed
 from kingsroad.table.coding import decode, encode
@@ -213,8 +213,7 @@ class Offline:
                 content = table.running()[0].game.content.text
                 return {"n": table.n, "suggestions": self.bots.hint(table.id, table.kept_journal(), content, seat)}
             case ("GET", "journal"):
-                table.may_look(OWNER, seat)
-                return table.journal_for(seat)
+                return table.kept_journal()  # the whole: it can go on elsewhere
             case ("GET", "chat"):
                 return {"entries": []}
             case ("POST", "concede"):
@@ -379,7 +378,7 @@ class Offline:
         return again
 
     async def _take_in(self, text: str) -> Table:
-        """A journal from elsewhere, to be looked at; one that is not over goes on, all its seats at this device."""
+        """A journal from elsewhere, to be looked at; one that is not over goes on here."""
         told = journals.read(text)
         fields = told.header.fields
         if fields.get("title") not in titles.names():
@@ -389,10 +388,7 @@ class Offline:
         game = await self._game_by(fields["content"])
         match = matches.replay(game, told)
         at = now()
-        changes = [
-            records.SeatChange(index + 1, index, "person", OWNER, name, None, at)
-            for index, (_, name) in enumerate(told.header.seats)
-        ]
+        changes = sitting(told.header, OWNER, at)
         begun = matches.replay(game, Journal(told.header, []))
         table = await self._keep(begun, changes, at, None)
         for line in match.lines:

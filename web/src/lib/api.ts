@@ -163,6 +163,11 @@ export const api = {
   /** A journal from a file, at a table of this device. */
   takeIn: async (journal: string): Promise<TableInfo> =>
     (await place.device()).call<TableInfo>('POST', '/journals', { journal }),
+  /** A finished game of this device goes to the service, which replays and marks it. */
+  send: async (id: string): Promise<TableInfo> => {
+    const journal = await call<string>('GET', `/tables/${id}/journal`);
+    return service.call<TableInfo>('POST', '/journals', { journal });
+  },
   lesson: (title: string) => call<Lesson>('GET', `/lessons/${title}`),
   learn: (title: string) => call<TableInfo>('POST', `/lessons/${title}`, {}),
   hint: async (id: string, seat: number) => (await call<Hint>('GET', `/tables/${id}/hint?seat=${seat}`)).suggestions,

@@ -27,8 +27,22 @@ class Place {
   loaded = $state(0);
   /** Something could not be kept: the game lasts as long as the page. */
   unkept = $state(false);
+  /** Games that the service has by now. */
+  sent = $state.raw<ReadonlySet<string>>(new Set());
+  /** Asks the browser to install the page; null where it does not offer that. */
+  install = $state.raw<(() => void) | null>(null);
   private found: Promise<Device> | null = null;
   private preparing: Promise<void> | null = null;
+
+  constructor() {
+    addEventListener('beforeinstallprompt', (event) => {
+      event.preventDefault();
+      this.install = () => void (event as Event & { prompt: () => Promise<unknown> }).prompt();
+    });
+    addEventListener('appinstalled', () => {
+      this.install = null;
+    });
+  }
 
   get here(): boolean {
     return this.alone || this.wanted;
@@ -67,8 +81,15 @@ class Place {
     return this.shelf().then((device) => device.drop(table));
   }
 
+  async mark(table: string, sent: string): Promise<void> {
+    await (await this.shelf()).mark(table, sent);
+  }
+
   async games(): Promise<TableInfo[]> {
-    return this.used || SITE ? (await this.shelf()).games() : [];
+    if (!this.used && !SITE) return [];
+    const kept = await (await this.shelf()).games();
+    this.sent = new Set(kept.filter(({ sent }) => sent).map(({ info }) => info.id));
+    return kept.map(({ info }) => info);
   }
 
   /** What this device says of its titles before its engine runs. */
@@ -116,8 +137,7 @@ class Place {
     const page = await fetch(ROOT);
     if (!(await page.clone().text()).includes(build().split('/').at(-1) ?? '')) throw new Error('updated meanwhile');
     await set.put(ROOT, page);
-    for (const name of await caches.keys())
-      if (name.startsWith(SETS) && name !== whole()) await caches.delete(name);
+    for (const name of await caches.keys()) if (name.startsWith(SETS) && name !== whole()) await caches.delete(name);
   }
 
   /** Was it made ready before? After an update it is loaded anew. */

@@ -6,6 +6,8 @@ export interface Kept {
   id: string;
   content: string;
   info: TableInfo;
+  /** The table that the service made of it. */
+  sent?: string;
 }
 type Line = [n: number, seat: number, code: string, at: number];
 
@@ -79,9 +81,15 @@ export class Shelf {
   }
 
   async put(id: string, text: string): Promise<void> {
-    const game = { ...(JSON.parse(text) as Omit<Kept, 'id'>), id };
+    const game = { ...(JSON.parse(text) as Omit<Kept, 'id'>), id, sent: this.games.get(id)?.sent };
     this.games.set(id, game);
     await this.write('game', game);
+  }
+
+  /** The service has it now, at that table. */
+  async mark(id: string, sent: string): Promise<void> {
+    const kept = (await this.list()).find((game) => game.id === id);
+    if (kept) await this.write('game', { ...kept, sent });
   }
 
   async content(hash: string, text: string): Promise<void> {
