@@ -129,6 +129,7 @@ quick-client:
 soak: ready    ## the laws for longer, searching at random; the server killed in a hundred games, 10,000 odd requests
 	KINGSROAD_SOAK=1 $(BIN)/python -m pytest -n 2 tests/laws tests/offline/test_law.py tests/server/test_kills.py
 	KINGSROAD_SOAK=1 $(BIN)/python -m pytest -n 2 tests/web/test_fuzz.py tests/web/test_leaks.py
+	KINGSROAD_SOAK=1 $(PYTEST) -p no:asyncio tests/browser/test_offline.py tests/browser/test_site.py
 	KINGSROAD_SOAK=1 $(BIN)/python -m pytest tests/install
 
 bench: ready    ## speed beside Catanatron's and boardgame.io's, in one run; how soon a browser shows it

@@ -213,7 +213,7 @@ class Offline:
                 content = table.running()[0].game.content.text
                 return {"n": table.n, "suggestions": self.bots.hint(table.id, table.kept_journal(), content, seat)}
             case ("GET", "journal"):
-                return table.kept_journal()  # the whole: it can go on elsewhere
+                return journals.write(table.running()[0].saved())  # the whole: it can go on elsewhere
             case ("GET", "chat"):
                 return {"entries": []}
             case ("POST", "concede"):

@@ -1,7 +1,9 @@
 // Where tables are: at a service, or on this device while none can be reached or somebody wants it so.
 import type { Device } from '../local/device';
 import type { Titles } from './api.gen';
+import { live } from './live.svelte';
 import { SITE } from './route';
+import { settings } from './settings.svelte';
 import type { TableInfo } from './types';
 
 declare const __RUNTIME__: string; // of this build; its folder is named by what is in it
@@ -67,6 +69,7 @@ class Place {
     this.found ??= import('../local/device').then(({ Device }) => {
       const device = new Device(`${FOLDER}worker.js`);
       device.unkept = () => {
+        if (!this.unkept && settings.words) live.tell(settings.words.of('web.device.unkept'), 'u-warn');
         this.unkept = true;
       };
       return device;

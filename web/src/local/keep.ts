@@ -21,6 +21,15 @@ export function done<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
+/** Once it is written for good: a full disk says no at the end, when every part has been taken. */
+function written(request: IDBRequest): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const all = request.transaction!;
+    all.oncomplete = () => resolve();
+    all.onabort = () => reject(request.error ?? all.error);
+  });
+}
+
 function opened(): Promise<IDBDatabase> {
   const request = indexedDB.open(NAME, 1);
   request.onupgradeneeded = () => {
@@ -101,7 +110,7 @@ export class Shelf {
   async add(id: string, n: number, text: string): Promise<boolean> {
     const line = JSON.parse(text) as Line;
     try {
-      await done((await this.store('line', 'readwrite')).add({ game: id, n, line }));
+      await written((await this.store('line', 'readwrite')).add({ game: id, n, line }));
     } catch (error) {
       if (error instanceof DOMException && error.name === 'ConstraintError') return false;
       this.trouble();
@@ -114,7 +123,7 @@ export class Shelf {
 
   private async write(name: 'game' | 'content', value: object): Promise<void> {
     try {
-      await done((await this.store(name, 'readwrite')).put(value));
+      await written((await this.store(name, 'readwrite')).put(value));
     } catch {
       this.trouble();
     }
@@ -124,8 +133,8 @@ export class Shelf {
     this.games.delete(id);
     this.lines.delete(id);
     try {
-      await done((await this.store('game', 'readwrite')).delete(id));
-      await done((await this.store('line', 'readwrite')).delete(ofGame(id)));
+      await written((await this.store('game', 'readwrite')).delete(id));
+      await written((await this.store('line', 'readwrite')).delete(ofGame(id)));
     } catch {
       // it was never stored
     }
