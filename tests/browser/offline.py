@@ -44,13 +44,13 @@ def play(table: Table, chance: Random, until: int) -> None:
         table.press_a_move(chance, chance.random() < 0.85)
 
 
-def take_back_and_ask(table: Table) -> None:
-    """A move is taken back, and one that is greyed says why."""
-    table.wait_for_turn()
-    code = table.codes()[0]
-    table.do(code)
-    assert table.button("undo").is_enabled()
+def take_back_and_ask(table: Table, chance: Random) -> None:
+    """The first move that can be is taken back, and one that is greyed says why."""
+    while table.wait_for_turn() and table.button("undo").is_disabled():
+        table.press_a_move(chance, False)
     table.do("undo")
+    while table.wait_for_turn() and not table.page.locator("[data-refused]").count():
+        table.press_a_move(chance, False)
     greyed = table.page.locator("[data-refused]").first
     greyed.evaluate("place => place.dispatchEvent(new MouseEvent('click', { bubbles: true }))")
     card = table.bar.locator("[role=alert]")
@@ -65,7 +65,7 @@ def play_to_the_end(page: Page, folder: Path, title: str, rivals: int) -> None:
     chance = Random(title)
     table = begin(page, title, rivals)
     play(table, chance, 6)
-    take_back_and_ask(table)
+    take_back_and_ask(table, chance)
     play(table, chance, 20)
     page.reload()
     table.ready()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from random import Random
 
@@ -10,10 +9,10 @@ import pytest
 from playwright.sync_api import Page, Route
 
 from kingsroad import facade
+from kingsroad.web import pages
 from tests.browser.conftest import Visit
-from tests.browser.offline import GAMES, GONE, begin, cut_off, make_ready, play, play_to_the_end, soak
+from tests.browser.offline import GAMES, begin, cut_off, make_ready, play, play_to_the_end, soak
 from tests.browser.pages import WORDS, Table, Visitor
-from tests.server.servers import Server
 
 
 @pytest.mark.parametrize(("title", "rivals"), [GAMES[0], *(pytest.param(*game, marks=soak) for game in GAMES[1:])])
@@ -37,7 +36,7 @@ def open_journal(page: Page, text: str) -> None:
     page.locator(".device input[type=file]").set_input_files([file])
 
 
-def test_a_game_goes_on_elsewhere_by_its_journal_and_is_deleted(visit: Visit, tmp_path: Path) -> None:
+def test_a_game_goes_on_elsewhere_by_its_journal_and_is_deleted(visit: Visit) -> None:
     ann = visit(new=True)
     page = make_ready(ann)
     cut_off(ann, page)
@@ -46,7 +45,7 @@ def test_a_game_goes_on_elsewhere_by_its_journal_and_is_deleted(visit: Visit, tm
     table.wait_for_turn()
     n = table.n
     with page.expect_download() as saved:
-        page.keyboard.press("?")
+        page.get_by_role("button", name=WORDS.of("web.menu.title")).click()
         page.locator("dialog[open] a[download]").click()
     journal = Path(saved.value.path()).read_text(encoding="utf-8")
     page.goto(f"{ann.address}/")
@@ -112,7 +111,7 @@ def test_where_storage_is_full_that_is_told_and_the_game_goes_on(visit: Visit) -
     told_and_goes_on(page)
 
 
-def test_an_update_is_taken_up_and_no_running_game_is_lost(visit: Visit, server: Server) -> None:
+def test_an_update_is_taken_up_and_no_running_game_is_lost(visit: Visit) -> None:
     """A newer build: the page is loaded anew, the game goes on, and what was complete before serves until then."""
     ann = visit(new=True)
     page = make_ready(ann)
@@ -132,7 +131,7 @@ def test_an_update_is_taken_up_and_no_running_game_is_lost(visit: Visit, server:
     page.goto(path)
     table.ready()
     assert table.n == n
-    assert WORDS.of("web.nav.rules")  # the words are those of the complete set
+    assert WORDS.of("raja.about.name") in page.inner_text("body")  # the words are those of the complete set
     ann.context.set_offline(False)
     page.goto(f"{ann.address}/")
     page.locator("[data-device=ready]").wait_for()
@@ -143,13 +142,15 @@ def test_an_update_is_taken_up_and_no_running_game_is_lost(visit: Visit, server:
     play(table, Random(5), n + 2)
 
 
-def test_the_worker_alone_may_compile(visit: Visit) -> None:
+def test_nothing_of_it_is_loaded_before_it_is_wanted_and_its_worker_alone_may_compile(visit: Visit) -> None:
     ann = visit()
     page = ann.open("/")
-    folder = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
-    assert not any("/runtime/" in path for path in folder)  # nothing of it is loaded before it is wanted
-    assert "unsafe" not in ann.context.request.get(ann.address).headers["content-security-policy"]
-    name = ann.context.request.get(f"{ann.address}/sw.js").text()
-    assert "runtime/" in name
-    assert json.loads(ann.context.request.get(f"{ann.address}/manifest.webmanifest").text())["start_url"] == "./"
-    assert GONE.pattern
+    page.locator("[data-prepare]").wait_for()
+    loaded = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
+    assert loaded
+    assert not any("/runtime/" in path or "device" in path for path in loaded)
+    (runtime,) = (pages.FOLDER / "runtime").iterdir()
+    for path, allowed in (("/", False), (f"/runtime/{runtime.name}/worker.js", True), ("/sw.js", False)):
+        policy = ann.context.request.get(ann.address + path).headers["content-security-policy"]
+        assert ("'wasm-unsafe-eval'" in policy) == allowed
+        assert "'unsafe-eval'" not in policy

@@ -15,10 +15,15 @@ import pytest
 from tests.browser.conftest import Visit
 from tests.browser.offline import GAMES, GONE, begin, play, play_to_the_end, soak
 from tests.browser.pages import WORDS, Table, Visitor
-from tests.browser.test_offline import finished, open_journal
+from tests.browser.test_offline import finished
 
 ROOT = Path(__file__).resolve().parents[2]
 PLACE = "/some/where"
+DROP = """text => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], 'game.txt', { type: 'text/plain' }));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +62,7 @@ def test_a_static_host_has_games_lessons_rules_components_and_replays(visit: Vis
     ann.context.on("request", lambda request: asked.append(request.url))
     home = page.inner_text("body")
     assert WORDS.of("web.device.site") in home
-    for absent in ("web.home.join", "web.home.live", "web.nav.account", "web.device.wanted"):
+    for absent in ("web.home.join", "web.home.live", "web.device.wanted"):
         assert WORDS.of(absent) not in home, absent
 
     page.locator("header a", has_text=WORDS.of("web.nav.rules")).click()
@@ -72,10 +77,11 @@ def test_a_static_host_has_games_lessons_rules_components_and_replays(visit: Vis
     assert link.get_attribute("href") == "./"
 
     link.click()
-    page.locator("article[data-title=praga]").get_by_text(WORDS.of("web.home.learn")).click()
+    page.locator("[data-learn=praga]").click()
     Table(page, 0).ready()
     page.goto(f"{host}{PLACE}/")
-    open_journal(page, finished())
+    page.locator("[data-device=ready]").wait_for()
+    page.evaluate(DROP, finished())
     page.locator("main.table[data-link=open]").wait_for()
     page.keyboard.press("Escape")
     page.goto(f"{page.url.split('&')[0]}/at/5")

@@ -1,4 +1,4 @@
-"""Games that were played without a server: replayed and verified, kept as finished, marked, and refused with a reason."""
+"""Games that were played without a server: replayed, verified, kept, marked; or refused with a reason."""
 
 from __future__ import annotations
 

@@ -77,8 +77,8 @@ def too_many(wait: float) -> Fault:
 
 def limits_of(settings: Settings) -> Limits:
     """`address`, `guest`, `login`, `trial`, `table`, `hint`, `replay`, `check` and `socket` are counted per household,
-    `person`, `message`, `chat` and `journal` per person, `account` per login that someone tries, `question` per address that
-    strangers may have given."""
+    `person`, `message`, `chat` and `journal` per person, `account` per login that someone tries, `question` per address
+    that strangers may have given."""
     rarer = max(1, settings.rate // RARER) if settings.rate else 0
     replays = max(1, settings.rate // LONGER) if settings.rate else 0
     return Limits(
