@@ -14,7 +14,7 @@ from kingsroad import facade
 from tests.browser.pages import WORDS, Table, Visitor, switch
 
 GONE = re.compile("ERR_INTERNET_DISCONNECTED")
-GAMES = [("raja", 2), ("praga", 1), ("praga", 0)]  # and how many bots
+GAMES = [("praga", 0), ("praga", 1), ("raja", 2)]  # and how many bots
 soak = pytest.mark.skipif("KINGSROAD_SOAK" not in os.environ, reason="make soak plays it")
 
 
@@ -44,11 +44,18 @@ def play(table: Table, chance: Random, until: int) -> None:
         table.press_a_move(chance, chance.random() < 0.85)
 
 
-def take_back_and_ask(table: Table, chance: Random) -> None:
-    """The first move that can be is taken back, and one that is greyed says why."""
-    while table.wait_for_turn() and table.button("undo").is_disabled():
+def take_back(table: Table, chance: Random) -> None:
+    """The first move after which nobody else was asked."""
+    n = -1
+    while table.n != n + 1 or table.button("undo").is_disabled():
+        n = table.n
         table.press_a_move(chance, False)
+        assert table.wait_for_turn()
     table.do("undo")
+
+
+def ask_why(table: Table, chance: Random) -> None:
+    """A move that is greyed says why."""
     while table.wait_for_turn() and not table.page.locator("[data-refused]").count():
         table.press_a_move(chance, False)
     greyed = table.page.locator("[data-refused]").first
@@ -65,7 +72,9 @@ def play_to_the_end(page: Page, folder: Path, title: str, rivals: int) -> None:
     chance = Random(title)
     table = begin(page, title, rivals)
     play(table, chance, 6)
-    take_back_and_ask(table, chance)
+    if title == "praga":  # there a turn has several moves of one seat
+        take_back(table, chance)
+    ask_why(table, chance)
     play(table, chance, 20)
     page.reload()
     table.ready()
