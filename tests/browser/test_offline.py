@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import FilePayload, Page, Route
 
 from kingsroad import facade
 from kingsroad.web import pages
@@ -32,7 +32,7 @@ def finished() -> str:
 
 
 def open_journal(page: Page, text: str) -> None:
-    file = {"name": "game.txt", "mimeType": "text/plain", "buffer": text.encode()}
+    file: FilePayload = {"name": "game.txt", "mimeType": "text/plain", "buffer": text.encode()}
     page.locator(".device input[type=file]").set_input_files([file])
 
 

@@ -33,9 +33,10 @@ def sitting(header: Header, person: str, at: int) -> list[records.SeatChange]:
     and the person it comes from."""
     changes: list[records.SeatChange] = []
     for seat, (_, name) in enumerate(header.seats):
-        bot = name in (*LEVELS, LEVEL)
-        who = (BOT, None, name, name) if bot else (PERSON, person, clean_name(name), None)
-        changes.append(records.SeatChange(seat + 1, seat, *who, at))
+        if name in (*LEVELS, LEVEL):
+            changes.append(records.SeatChange(seat + 1, seat, BOT, None, name, name, at))
+        else:
+            changes.append(records.SeatChange(seat + 1, seat, PERSON, person, clean_name(name), None, at))
     return changes
 
 
