@@ -20,7 +20,7 @@ PYTEST := $(BIN)/python -m pytest -p no:schemathesis
 FILES := -p no:playwright --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick quick-engine quick-lint quick-client check fast web browser bench pictures train calibrate ladder cluster \
+.PHONY: help play site test quick quick-engine quick-lint quick-client check fast web browser bench pictures train calibrate ladder cluster \
 	mutants games generate soak lock clean programs ready
 
 help:        ## what can be done here
@@ -71,6 +71,11 @@ fast: .venv/.built    ## install the package, its engine compiled where a C comp
 
 web: .venv/.node    ## build the client for the browser
 	@$(NODE_PATH) $(BIN)/python tools/build_client.py
+
+# Every address in it is relative to its own page: one folder for every host and every place on it.
+site: .venv/.node    ## both games as files for any static host, no server needed, into site/play
+	@$(NPM) run --silent build -- --mode site --logLevel warn --outDir $(abspath $(or $(SITE),site/play))
+	@echo 'kingsroad: the games are in $(or $(SITE),site/play): put the folder on any host, in any place'
 
 play: .venv/.built    ## open the tables in the browser: prints the address
 	@$(BIN)/kingsroad serve --open-browser yes
@@ -124,6 +129,7 @@ quick-client:
 soak: ready    ## the laws for longer, searching at random; the server killed in a hundred games, 10,000 odd requests
 	KINGSROAD_SOAK=1 $(BIN)/python -m pytest -n 2 tests/laws tests/offline/test_law.py tests/server/test_kills.py
 	KINGSROAD_SOAK=1 $(BIN)/python -m pytest -n 2 tests/web/test_fuzz.py tests/web/test_leaks.py
+	KINGSROAD_SOAK=1 $(PYTEST) -p no:asyncio tests/browser/test_offline.py tests/browser/test_site.py
 	KINGSROAD_SOAK=1 $(BIN)/python -m pytest tests/install
 
 bench: ready    ## speed beside Catanatron's and boardgame.io's, in one run; how soon a browser shows it

@@ -11,6 +11,7 @@ import { defineConfig } from 'vitest/config';
 const root = dirname(fileURLToPath(import.meta.url));
 const project = resolve(root, '..');
 const out = resolve(project, 'src/kingsroad/web/static');
+const SITE = 'site'; // the mode that makes files for a host that has nothing else
 
 const own = resolve(project, '.venv/bin/python');
 const python = process.env.KINGSROAD_PYTHON ?? (existsSync(own) ? own : 'python3');
@@ -36,6 +37,25 @@ function catalogues(): Plugin {
   };
 }
 
+/** A site of files sends no headers: the page itself says what it may load. Its worker, as a file of its own, is bound
+ * by no page's policy. */
+function policy(): Plugin {
+  return {
+    name: 'kingsroad-policy',
+    apply: (_, { mode }) => mode === SITE,
+    transformIndexHtml: () => [
+      {
+        tag: 'meta',
+        attrs: {
+          'http-equiv': 'Content-Security-Policy',
+          content: "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'",
+        },
+        injectTo: 'head-prepend',
+      },
+    ],
+  };
+}
+
 const RUNTIME = ['pyodide.mjs', 'pyodide.asm.mjs', 'pyodide.asm.wasm', 'pyodide-lock.json', 'python_stdlib.zip'];
 const LANGUAGES = ['en', 'de', 'fr', 'cs'];
 
@@ -43,6 +63,7 @@ const LANGUAGES = ['en', 'de', 'fr', 'cs'];
  * named by what is in it; with a list of all that a browser must have for it. */
 function runtime(): Plugin {
   const engine = resolve(tmpdir(), `kingsroad-engine-${process.pid}.zip`);
+  const titles = resolve(tmpdir(), `kingsroad-titles-${process.pid}.json`);
   const from = resolve(root, 'node_modules/pyodide');
   let name = 'none';
   return {
@@ -50,8 +71,10 @@ function runtime(): Plugin {
     config(_, { command }) {
       if (command === 'build') {
         run('engine_archive.py', engine);
+        run('device_titles.py', titles);
         const sources = [
           engine,
+          titles,
           resolve(from, 'package.json'),
           ...['worker.ts', 'keep.ts'].map((file) => resolve(root, 'src/local', file)),
         ];
@@ -67,6 +90,7 @@ function runtime(): Plugin {
       mkdirSync(folder, { recursive: true });
       for (const file of RUNTIME) copyFileSync(resolve(from, file), resolve(folder, file));
       copyFileSync(engine, resolve(folder, 'engine.zip'));
+      copyFileSync(titles, resolve(folder, 'titles.json'));
       await build({
         configFile: false,
         publicDir: false,
@@ -80,10 +104,11 @@ function runtime(): Plugin {
       });
       const listed = [
         ...readdirSync(resolve(made, 'assets')).map((file) => `assets/${file}`),
+        ...['theme.js', 'manifest.webmanifest', 'icons/kingsroad.svg', 'icons/kingsroad-192.png'],
         ...LANGUAGES.flatMap((language) => [`words/${language}.json`, `words/rules-${language}.json`]),
-        ...[...RUNTIME, 'engine.zip', 'worker.js'].map((file) => `runtime/${name}/${file}`),
+        ...[...RUNTIME, 'engine.zip', 'titles.json', 'worker.js'].map((file) => `runtime/${name}/${file}`),
       ];
-      const files = listed.map((file) => [`/${file}`, statSync(resolve(made, file)).size]);
+      const files = listed.map((file) => [file, statSync(resolve(made, file)).size]);
       writeFileSync(resolve(folder, 'files.json'), JSON.stringify(files));
     },
   };
@@ -91,9 +116,10 @@ function runtime(): Plugin {
 
 const service = process.env.KINGSROAD_URL ?? 'http://127.0.0.1:8000';
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   root,
-  plugins: [svelte(), catalogues(), runtime()],
+  base: mode === SITE ? './' : '/',
+  plugins: [svelte(), catalogues(), runtime(), policy()],
   build: {
     outDir: out,
     emptyOutDir: true,
@@ -104,4 +130,4 @@ export default defineConfig({
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   server: { proxy: { '/api': { target: service, ws: true }, '/words': service } },
   test: { environment: 'happy-dom', include: ['test/**/*.test.ts', 'src/**/*.test.ts'] },
-});
+}));

@@ -16,7 +16,7 @@ from time import monotonic
 from typing import Any, Final, Protocol
 from urllib.parse import parse_qs, urlsplit
 
-from kingsroad import titles
+from kingsroad import studio, titles
 from kingsroad.bots.roster import LEVELS, RANDOM, SECONDS
 from kingsroad.bots.sim import play_game
 from kingsroad.kernel import journal as journals
@@ -30,12 +30,12 @@ from kingsroad.table import plan as plans
 from kingsroad.table import records
 from kingsroad.table.asking import answer_json, refusal_json
 from kingsroad.table.bot_queue import Asker
-from kingsroad.table.changes import Change, first_changes, rows_of, take_rows
+from kingsroad.table.changes import Change, first_changes, rows_of, sitting, take_rows
 from kingsroad.table.chatter import PHRASES
 from kingsroad.table.clocks import NONE, read_speed
 from kingsroad.table.coding import decode, encode
 from kingsroad.table.driver import Hands
-from kingsroad.table.info import NO_LINKS, about, title_json
+from kingsroad.table.info import AT_A_DEVICE, NO_LINKS, about, title_json
 from kingsroad.table.listener import Listener
 from kingsroad.table.messages import Told
 from kingsroad.table.names import clean_name
@@ -73,6 +73,12 @@ class Keeper(Protocol):
 
     def add(self, id: str, n: int, line: str) -> Awaitable[bool]:
         """False: the number is taken, by another window."""
+
+
+def about_titles() -> dict[str, Any]:
+    """What there is to play, with every level of bots: which of them a device has the speed for, `try_out` finds."""
+    shown = [title_json(titles.game(title)) for title in titles.names()]
+    return {"titles": shown, "levels": list(LEVELS), "phrases": list(PHRASES)}
 
 
 class Lines:
@@ -165,8 +171,9 @@ class Offline:
         asked = {name: values[-1] for name, values in parse_qs(url.query).items()}
         match (method, *url.path.strip("/").split("/")):
             case ("GET", "titles"):
-                shown = [title_json(self._games[title]) for title in titles.names()]
-                return {"titles": shown, "levels": self.levels, "phrases": list(PHRASES)}
+                return {**about_titles(), "levels": self.levels}
+            case ("GET", "titles", title, "fields"):
+                return studio.fields(self._newest(title))
             case ("GET", "titles", title, "options"):
                 wished = parse_options(parse_qs(url.query).get("option", []))
                 return {"options": self._newest(title).resolve(wished)}
@@ -206,8 +213,7 @@ class Offline:
                 content = table.running()[0].game.content.text
                 return {"n": table.n, "suggestions": self.bots.hint(table.id, table.kept_journal(), content, seat)}
             case ("GET", "journal"):
-                table.may_look(OWNER, seat)
-                return table.journal_for(seat)
+                return journals.write(table.running()[0].saved())  # the whole: it can go on elsewhere
             case ("GET", "chat"):
                 return {"entries": []}
             case ("POST", "concede"):
@@ -293,6 +299,7 @@ class Offline:
         changes = first_changes(plan, OWNER, clean_name(name) if name else plan.colours[0], at)
         seats = [(colour, change.name) for colour, change in zip(plan.colours, changes, strict=True)]
         match = matches.begin(game, seats, plan.options, plan.seed)
+        match.header.fields["chosen"] = AT_A_DEVICE
         return await self._keep(match, changes, at, rematch_of)
 
     async def _keep(
@@ -371,7 +378,7 @@ class Offline:
         return again
 
     async def _take_in(self, text: str) -> Table:
-        """A journal from elsewhere, to be looked at; one that is not over goes on, all its seats at this device."""
+        """A journal from elsewhere, to be looked at; one that is not over goes on here."""
         told = journals.read(text)
         fields = told.header.fields
         if fields.get("title") not in titles.names():
@@ -381,10 +388,7 @@ class Offline:
         game = await self._game_by(fields["content"])
         match = matches.replay(game, told)
         at = now()
-        changes = [
-            records.SeatChange(index + 1, index, "person", OWNER, name, None, at)
-            for index, (_, name) in enumerate(told.header.seats)
-        ]
+        changes = sitting(told.header, OWNER, at)
         begun = matches.replay(game, Journal(told.header, []))
         table = await self._keep(begun, changes, at, None)
         for line in match.lines:

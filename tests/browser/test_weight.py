@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+from urllib.parse import urljoin
 
 from tests.browser.conftest import Visit
 from tests.browser.pages import Visitor, me
@@ -42,7 +43,7 @@ def test_the_pages_can_be_installed(visit: Visit) -> None:
     manifest = json.loads(ann.context.request.get(f"{ann.address}{path}").text())
     assert manifest["display"] == "standalone"
     for icon in manifest["icons"]:
-        assert ann.context.request.get(f"{ann.address}{icon['src']}").ok
+        assert ann.context.request.get(urljoin(f"{ann.address}{path}", icon["src"])).ok
     page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
 
 

@@ -10,4 +10,4 @@ if (target) mount(App, { target });
 // it
 const build = import.meta.url.split('/').at(-1);
 if ('serviceWorker' in navigator && import.meta.env.PROD)
-  navigator.serviceWorker.register(`/sw.js?${build}`).catch(() => {});
+  navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js?${build}`).catch(() => {});

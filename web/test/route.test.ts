@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parse, tablePath } from '../src/lib/route';
+import { from, parse, tablePath, to } from '../src/lib/route';
 
 describe('addresses', () => {
   it('lead to their pages', () => {
@@ -16,6 +16,23 @@ describe('addresses', () => {
   it('that mean nothing are told as missing', () => {
     for (const path of ['/tabel/x', '/table', '/table/a/at/x', '/join/a', '/a/b/c/d/e'])
       expect(parse(path).page).toBe('missing');
+  });
+  it('of a site of files follow a question mark, and lead back', () => {
+    const base = 'http://host/some/where/';
+    for (const path of [
+      '/',
+      '/rules/raja#travel/2',
+      '/table/abc?seat=none',
+      '/table/abc/at/7?seat=1',
+      '/components/raja',
+    ]) {
+      const link = new URL(to(path, true), `${base}?/rules/praga#x`);
+      expect(link.href.startsWith(base)).toBe(true);
+      expect(from(link, true)).toBe(path);
+      expect(from(new URL(to(path, false), 'http://host/'), false)).toBe(path);
+    }
+    expect(to('/table/abc?seat=0', true)).toBe('?/table/abc&seat=0');
+    expect(from(new URL(`${base}?language=de`), true)).toBe('/');
   });
   it('are the inverse of what is linked', () => {
     expect(parse(tablePath('abc', 2, 7))).toEqual({ page: 'table', id: 'abc', seat: 2, at: 7 });

@@ -329,16 +329,21 @@ def replay(game: Game[S], journal: Journal, to: int | None = None) -> Match[S]:
     for line in journal.lines:
         if to is not None and line.n > to:
             break
-        if not line.n:
-            match.remark(line.code)
-            continue
-        if line.code == HIDDEN:
-            raise Fault("journal.hidden", n=line.n)
-        try:
-            match.add(match.seat_of(line.colour), line.code)
-        except Refused as refused:
-            raise Fault("journal.illegal", n=line.n, code=line.code, why=refused.refusal.said) from None
+        play_line(match, line)
     return match
+
+
+def play_line(match: Match[S], line: Line) -> None:
+    """The next line of a journal; a Fault says why it cannot be played."""
+    if not line.n:
+        match.remark(line.code)
+        return
+    if line.code == HIDDEN:
+        raise Fault("journal.hidden", n=line.n)
+    try:
+        match.add(match.seat_of(line.colour), line.code)
+    except Refused as refused:
+        raise Fault("journal.illegal", n=line.n, code=line.code, why=refused.refusal.said) from None
 
 
 def verify(match: Match[S], journal: Journal) -> None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from kingsroad.kernel.journal import Journal, write
+from kingsroad.bots.roster import LEVELS
+from kingsroad.kernel.journal import Header, Journal, write
+from kingsroad.lessons import LEVEL
 from kingsroad.table import plan as plans
 from kingsroad.table import records
+from kingsroad.table.names import clean_name
 from kingsroad.table.seats import BACK, BOT, CONCEDED, OPEN, PERSON
 from kingsroad.table.table import Table
 
@@ -22,6 +25,18 @@ def first_changes(plan: plans.TablePlan, person: str, name: str, at: int) -> lis
         owner = person if kind == PERSON else wish.person
         called = (wish.name or name) if kind == PERSON else (wish.level or "") if kind == BOT else wish.name
         changes.append(records.SeatChange(seat + 1, seat, kind, owner, called, wish.level, at))
+    return changes
+
+
+def sitting(header: Header, person: str, at: int) -> list[records.SeatChange]:
+    """Who sat where in a game that comes as a journal: bots, which are called by their level as nobody else may be,
+    and the person it comes from."""
+    changes: list[records.SeatChange] = []
+    for seat, (_, name) in enumerate(header.seats):
+        if name in (*LEVELS, LEVEL):
+            changes.append(records.SeatChange(seat + 1, seat, BOT, None, name, name, at))
+        else:
+            changes.append(records.SeatChange(seat + 1, seat, PERSON, person, clean_name(name), None, at))
     return changes
 
 

@@ -14,6 +14,7 @@ from kingsroad.table.table import Table
 if TYPE_CHECKING:  # tables without a server have no links
     from kingsroad.table.tables import Tables
 
+AT_A_DEVICE: Final = "offline"  # what a journal says of its seed: whoever played knew it, so it proves nothing
 NO_LINKS: Final[dict[str, Any]] = {"open": None, "seats": {}}
 
 
@@ -36,6 +37,7 @@ def about(table: Table, person: str | None, link: dict[str, Any]) -> dict[str, A
         "listed": record.listed,
         "on_timeout": record.on_timeout,
         "chosen": "chosen" in fields or (record.header is None and record.seed is not None),
+        "offline": fields.get("chosen") == AT_A_DEVICE,
         "commitment": fields.get("commitment"),
         "content": fields.get("content", record.content),
         "corrections": record.corrections,

@@ -116,6 +116,7 @@ class TableInfo(TypedDict):
     listed: bool
     on_timeout: Literal["bot", "move"]
     chosen: bool  # the seed was chosen by the creator, not drawn
+    offline: bool  # played on somebody's device: its shuffle proves nothing
     commitment: str | None
     content: str | None  # hash of the content it is played with
     corrections: str | None  # name of the corrections in this content; null if it is as shipped

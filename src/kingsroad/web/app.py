@@ -21,6 +21,7 @@ from kingsroad.table.workers import Workers
 from kingsroad.web import (
     docs_page,
     metrics,
+    routes_journals,
     routes_lessons,
     routes_notices,
     routes_people,
@@ -96,6 +97,7 @@ def create_app(settings: Settings, database: Database | None = None) -> FastAPI:
     app.include_router(routes_people.router)
     app.include_router(routes_notices.router)
     app.include_router(routes_tables.router)
+    app.include_router(routes_journals.router)
     app.include_router(routes_lessons.router)
     app.include_router(routes_studio.router)
     app.include_router(routes_studio.about_titles)

@@ -14,6 +14,7 @@ from kingsroad.web.settings import Settings
 MOST_ASKERS: Final = 50_000  # askers remembered per kind
 GUESSES: Final = 5  # a login may be tried from more places than one
 QUESTIONS: Final = 3  # a day, to one mail address, whether notifications may come
+JOURNALS: Final = 30  # a day, of games that one person played without a server
 MINUTES_OF_A_DAY: Final = 24 * 60
 LONGER: Final = 4  # so many requests come to one that wants a position of the past
 RARER: Final = 20  # so many requests come to one that sets up a table or says something to everyone
@@ -76,8 +77,8 @@ def too_many(wait: float) -> Fault:
 
 def limits_of(settings: Settings) -> Limits:
     """`address`, `guest`, `login`, `trial`, `table`, `hint`, `replay`, `check` and `socket` are counted per household,
-    `person`, `message` and `chat` per person, `account` per login that someone tries, `question` per address that
-    strangers may have given."""
+    `person`, `message`, `chat` and `journal` per person, `account` per login that someone tries, `question` per address
+    that strangers may have given."""
     rarer = max(1, settings.rate // RARER) if settings.rate else 0
     replays = max(1, settings.rate // LONGER) if settings.rate else 0
     return Limits(
@@ -87,6 +88,7 @@ def limits_of(settings: Settings) -> Limits:
             "socket": Rate(settings.rate, settings.rate),
             "message": Rate(settings.rate, settings.rate),
             "chat": Rate(rarer, rarer),
+            "journal": Rate(JOURNALS, JOURNALS / MINUTES_OF_A_DAY if settings.rate else 0),
             "table": Rate(rarer, rarer),
             "hint": Rate(rarer, rarer),
             "replay": Rate(replays, replays),

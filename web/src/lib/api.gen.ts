@@ -251,6 +251,11 @@ export type OneSeat = {
   seat: number;
 };
 
+export type PlayedElsewhere = {
+  /** the whole journal of a finished game */
+  journal: string;
+};
+
 export type PushKey = {
   /** The `applicationServerKey` of a push subscription: a P-256 point in base64url */
   key: string;
@@ -633,6 +638,8 @@ export type TableInfo = {
   on_timeout: 'bot' | 'move';
   /** The seed was chosen by the creator, not drawn */
   chosen: boolean;
+  /** Played on somebody's device: its shuffle proves nothing */
+  offline: boolean;
   commitment: string | null;
   /** Hash of the content it is played with */
   content: string | null;

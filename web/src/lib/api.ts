@@ -82,7 +82,7 @@ const service: Transport = {
   open: (table, hearer) => new TableSocket(`/api/tables/${table}/stream`, hearer),
 };
 
-const ON_DEVICE = /^\/(titles|lessons|tables$)/; // what a device answers beside its tables
+const ON_DEVICE = /^\/(titles|content|lessons|tables$)/; // what a device answers beside its tables
 
 /** Who answers: this device for its own tables, and for everything that it can while no service is there. */
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -110,7 +110,7 @@ export const api = {
   titles: () => call<Titles>('GET', '/titles'),
   content: async (hash: string): Promise<Content> => {
     const path = `/content/${hash}`;
-    const own = place.used ? await place.device().then((device) => device.content(path)) : null;
+    const own = place.used && !place.alone ? await place.device().then((device) => device.content(path)) : null;
     return own ?? call<Content>('GET', path);
   },
 
@@ -163,6 +163,11 @@ export const api = {
   /** A journal from a file, at a table of this device. */
   takeIn: async (journal: string): Promise<TableInfo> =>
     (await place.device()).call<TableInfo>('POST', '/journals', { journal }),
+  /** A finished game of this device goes to the service, which replays and marks it. */
+  send: async (id: string): Promise<TableInfo> => {
+    const journal = await call<string>('GET', `/tables/${id}/journal`);
+    return service.call<TableInfo>('POST', '/journals', { journal });
+  },
   lesson: (title: string) => call<Lesson>('GET', `/lessons/${title}`),
   learn: (title: string) => call<TableInfo>('POST', `/lessons/${title}`, {}),
   hint: async (id: string, seat: number) => (await call<Hint>('GET', `/tables/${id}/hint?seat=${seat}`)).suggestions,

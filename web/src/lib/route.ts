@@ -1,4 +1,23 @@
-// The pages and their addresses.
+// The pages and their addresses. A site of files has one page for all of them, wherever it lies: there the address of
+// a page follows a question mark, `?/rules/title`, and what was behind one follows an `&`.
+export const SITE = import.meta.env.MODE === 'site';
+
+/** A page's address as a link has it. */
+export function to(path: string, site = SITE): string {
+  if (!site) return path;
+  const [where = '', mark = ''] = path.split('#');
+  const [page = '', query = ''] = where.split('?');
+  const search = page === '/' ? '' : `?${page}${query && `&${query}`}`;
+  return `${search || './'}${mark && `#${mark}`}`;
+}
+
+/** And the page's address again: of where the reader is, or of a link. */
+export function from(url: { pathname: string; search: string; hash: string }, site = SITE): string {
+  if (!site || !/^\?\//.test(url.search)) return (site ? '/' : url.pathname + url.search) + url.hash;
+  const [page, ...query] = url.search.slice(1).split('&');
+  return `${page}${query.length ? `?${query.join('&')}` : ''}${url.hash}`;
+}
+
 export type Route =
   | { page: 'home' }
   | { page: 'table'; id: string; seat: number | null | undefined; at: number | null }

@@ -1,6 +1,7 @@
 // Who I am here, and which titles there are; asked once.
 import { api } from './api';
 import { place } from './place.svelte';
+import { SITE } from './route';
 import type { Me, SeatInfo, TitleInfo } from './types';
 import type { Words } from './words';
 
@@ -17,16 +18,22 @@ class Session {
 
   async load(): Promise<void> {
     const ready = place.look();
-    const [me, titles] = await Promise.all([api.me().catch(() => null), api.titles()]).catch(async (error) => {
-      if (!(await ready)) throw error;
+    const asked = SITE ? Promise.reject() : Promise.all([api.me().catch(() => null), api.titles()]);
+    const [me, titles] = await asked.catch(async (error) => {
+      if (!SITE && !(await ready)) throw error;
       place.alone = true; // no service: this device has the same games
-      addEventListener('online', () => location.reload(), { once: true });
-      return [null, await api.titles()] as const;
+      void this.measure();
+      return [null, await place.titles()] as const;
     });
     this.me = me;
     this.titles = titles.titles;
     this.levels = titles.levels;
     this.phrases = titles.phrases;
+  }
+
+  /** Which bots are offered depends on how fast this device is, which its engine finds out. */
+  private async measure(): Promise<void> {
+    this.levels = (await api.titles()).levels;
   }
 
   title(name: string): TitleInfo | undefined {

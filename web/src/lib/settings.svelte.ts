@@ -85,14 +85,14 @@ export class Settings {
     this.failed = false;
     const language = choose([asked ?? '', this.kept.language, ...navigator.languages]);
     try {
-      this.words = new Words(language, await json<Catalogue>(`/words/${language}.json`));
+      this.words = new Words(language, await json<Catalogue>(`words/${language}.json`));
     } catch {
       this.failed = true;
       return;
     }
     this.language = language;
     document.documentElement.lang = language === PSEUDO ? LANGUAGES[0] : language;
-    this.rulebooks = await json<Rulebooks>(`/words/rules-${language}.json`).catch(() => this.rulebooks);
+    this.rulebooks = await json<Rulebooks>(`words/rules-${language}.json`).catch(() => this.rulebooks);
   }
 
   async speak(language: string): Promise<void> {
@@ -142,7 +142,7 @@ function textsOf({ books }: Rulebooks): Record<string, string> {
 }
 
 async function json<T>(path: string): Promise<T> {
-  const answer = await fetch(path);
+  const answer = await fetch(import.meta.env.BASE_URL + path);
   if (!answer.ok) throw new Error(String(answer.status));
   return (await answer.json()) as T;
 }

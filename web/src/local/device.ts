@@ -103,8 +103,12 @@ export class Device implements Transport {
   }
 
   /** Games that are kept here, without starting the engine. */
-  async games(): Promise<TableInfo[]> {
-    return (await this.shelf.list()).map(({ info }) => info);
+  async games(): Promise<{ info: TableInfo; sent?: string }[]> {
+    return await this.shelf.list();
+  }
+
+  mark(table: string, sent: string): Promise<void> {
+    return this.shelf.mark(table, sent);
   }
 
   drop(table: string): Promise<void> {

@@ -6,6 +6,8 @@ export interface Kept {
   id: string;
   content: string;
   info: TableInfo;
+  /** The table that the service made of it. */
+  sent?: string;
 }
 type Line = [n: number, seat: number, code: string, at: number];
 
@@ -16,6 +18,15 @@ export function done<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
+  });
+}
+
+/** Once it is written for good: a full disk says no at the end, when every part has been taken. */
+function written(request: IDBRequest): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const all = request.transaction!;
+    all.oncomplete = () => resolve();
+    all.onabort = () => reject(request.error ?? all.error);
   });
 }
 
@@ -79,9 +90,15 @@ export class Shelf {
   }
 
   async put(id: string, text: string): Promise<void> {
-    const game = { ...(JSON.parse(text) as Omit<Kept, 'id'>), id };
+    const game = { ...(JSON.parse(text) as Omit<Kept, 'id'>), id, sent: this.games.get(id)?.sent };
     this.games.set(id, game);
     await this.write('game', game);
+  }
+
+  /** The service has it now, at that table. */
+  async mark(id: string, sent: string): Promise<void> {
+    const kept = (await this.list()).find((game) => game.id === id);
+    if (kept) await this.write('game', { ...kept, sent });
   }
 
   async content(hash: string, text: string): Promise<void> {
@@ -93,7 +110,7 @@ export class Shelf {
   async add(id: string, n: number, text: string): Promise<boolean> {
     const line = JSON.parse(text) as Line;
     try {
-      await done((await this.store('line', 'readwrite')).add({ game: id, n, line }));
+      await written((await this.store('line', 'readwrite')).add({ game: id, n, line }));
     } catch (error) {
       if (error instanceof DOMException && error.name === 'ConstraintError') return false;
       this.trouble();
@@ -106,7 +123,7 @@ export class Shelf {
 
   private async write(name: 'game' | 'content', value: object): Promise<void> {
     try {
-      await done((await this.store(name, 'readwrite')).put(value));
+      await written((await this.store(name, 'readwrite')).put(value));
     } catch {
       this.trouble();
     }
@@ -116,8 +133,8 @@ export class Shelf {
     this.games.delete(id);
     this.lines.delete(id);
     try {
-      await done((await this.store('game', 'readwrite')).delete(id));
-      await done((await this.store('line', 'readwrite')).delete(ofGame(id)));
+      await written((await this.store('game', 'readwrite')).delete(id));
+      await written((await this.store('line', 'readwrite')).delete(ofGame(id)));
     } catch {
       // it was never stored
     }

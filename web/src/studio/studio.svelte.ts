@@ -13,6 +13,7 @@ import {
   type Value,
   valued,
 } from '../lib/corrections';
+import { place } from '../lib/place.svelte';
 import { contentOf } from '../lib/table.svelte';
 
 const KEY = 'kingsroad.studio.';
@@ -179,6 +180,7 @@ export class Studio {
 
   check(): void {
     clearTimeout(this.checkTimer);
+    if (place.alone) return; // a service checks them
     this.checking = true;
     this.content = null;
     this.checkTimer = setTimeout(() => this.ask(), REST);
