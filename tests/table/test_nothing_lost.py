@@ -459,9 +459,9 @@ def test_a_table_that_is_being_opened_hears_too_that_time_has_passed(tmp_path: P
                 there.moment()
                 return await build(kept)
 
-            async def read_slowly(opened: Table, kept: records.Kept) -> None:
+            async def read_slowly(table: Table, kept: records.Kept) -> None:
                 await until(lambda: not there.attendance.unkept)  # the other process was awake
-                await read_back(opened, kept)
+                await read_back(table, kept)
 
             there._build, there._read_back = wake_up_and_build, read_slowly  # type: ignore[method-assign]
             copy = await there.table(table.id)
