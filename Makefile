@@ -20,7 +20,7 @@ PYTEST := $(BIN)/python -m pytest -p no:schemathesis
 FILES := -p no:playwright --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help play site test quick quick-engine quick-lint quick-client check fast web browser bench pictures train calibrate ladder cluster \
+.PHONY: help play site test quick quick-engine quick-lint quick-client check fast web browser looks bench pictures train calibrate ladder cluster \
 	mutants games generate soak lock clean programs ready
 
 help:        ## what can be done here
@@ -112,6 +112,9 @@ test: ready    ## the engine pure and compiled, the table service, the client in
 
 browser: ready    ## of these the client alone: whole games and every page, size and theme
 	$(PYTEST) -n 3 -p no:asyncio --reruns 1 tests/browser
+
+looks: ready    ## a picture of every page at three sizes, into tests/browser/artefacts
+	KINGSROAD_PICTURES=1 $(PYTEST) -n 2 -p no:asyncio tests/browser/test_looks.py tests/browser/test_lessons.py
 
 quick: .venv/.deps    ## within a minute: every rule, some games for each law, the client's parts, lint of what changed
 	@$(MAKE) .venv/.node

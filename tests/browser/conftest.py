@@ -17,7 +17,7 @@ from tests.server.servers import Server, running
 Visit = Callable[..., Visitor]
 FAILED = pytest.StashKey[bool]()
 VISITORS = pytest.StashKey[list[Visitor]]()
-LONG = ("test_games", "test_looks", "test_lessons")
+LONG = ("test_offline", "test_games", "test_looks", "test_lessons")
 
 
 @pytest.fixture(scope="session")

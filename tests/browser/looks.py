@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection
 from pathlib import Path
 from typing import Any, Literal
@@ -11,6 +12,7 @@ from playwright.sync_api import Page
 
 from tests.browser.pages import MIDDLE, NARROW, WIDE
 
+PICTURES = bool(os.environ.get("KINGSROAD_PICTURES"))  # for people: `make looks`
 ARTEFACTS = Path(__file__).parent / "artefacts"
 GRAVE = ("serious", "critical")
 
@@ -42,6 +44,8 @@ def show(page: Page, look: Look) -> None:
 
 
 def picture(page: Page, name: str, look: Look) -> None:
+    if not PICTURES:
+        return
     (width, _), theme = look
     ARTEFACTS.mkdir(exist_ok=True)
     page.screenshot(path=ARTEFACTS / f"{name}-{width}-{theme}.png", animations="disabled")
@@ -61,9 +65,9 @@ def scrolls(page: Page) -> bool:
 def inspect(
     page: Page, name: str, *, whole: bool = False, judged: Collection[Size] = ENDS, part: str | None = None
 ) -> None:
-    """The page fits its window in every look, a picture of each size is kept; a whole page never scrolls. Everyone can
-    use it: axe judges it at two sizes at least, all of it in one light and the colours in the other, which changes
-    nothing else.
+    """The page fits its window in every look, and a whole page never scrolls; whoever asks gets a picture of each size.
+    Everyone can use the page: axe judges it at two sizes at least, all of it in one light and the colours in the other,
+    which changes nothing else.
 
     Where a `part` lies over a page that is inspected by itself, axe judges all of it once and then that part alone.
     """

@@ -21,7 +21,7 @@ from kingsroad.table.cursor import Cursor
 from kingsroad.table.listener import Listener
 from kingsroad.table.redis_bus import RedisBus
 from kingsroad.table.store import Restored, StoreDown, claimed, database_of, open_store
-from kingsroad.table.table import Stale
+from kingsroad.table.table import Stale, Table
 from kingsroad.table.tables import Tables
 from tests.table.databases import Postgres, Redis
 from tests.table.open_tables import (
@@ -440,6 +440,32 @@ def test_a_process_that_slept_while_another_was_awake_lets_time_pass(tmp_path: P
             copy = await there.table(table.id)
             there.moment()  # it has not looked at the clock for fifty seconds
             await until(lambda: not there.attendance.unkept and not copy.absences.spans)
+            assert copy.running()[1].left_at(clock.at) == table.running()[1].left_at(clock.at)
+
+    run(test)
+
+
+def test_a_table_that_is_being_opened_hears_too_that_time_has_passed(tmp_path: Path, redis: Redis, clock: Time) -> None:
+    async def test() -> None:
+        async with two_halls(tmp_path, redis, 30) as (here, there):
+            table = await here.create(plan(here, me(), me("Ben"), speed=Speed("live", base=600)), ANNA, "Anna")
+            for _ in range(50):
+                clock.at += SECOND
+                here.moment()
+                await here.attendance.be_seen()
+            build, read_back = there._build, there._read_back
+
+            async def wake_up_and_build(kept: records.Kept) -> Table:
+                there.moment()
+                return await build(kept)
+
+            async def read_slowly(table: Table, kept: records.Kept) -> None:
+                await until(lambda: not there.attendance.unkept)  # the other process was awake
+                await read_back(table, kept)
+
+            there._build, there._read_back = wake_up_and_build, read_slowly  # type: ignore[method-assign]
+            copy = await there.table(table.id)
+            assert copy.absences.spans == []
             assert copy.running()[1].left_at(clock.at) == table.running()[1].left_at(clock.at)
 
     run(test)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Generator, Sequence
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from subprocess import PIPE, Popen
 from threading import Thread
@@ -37,7 +38,7 @@ def play_here(plan: ArenaPlan, fixtures: Sequence[Fixture], jobs: int) -> Genera
         for thread in threads:
             thread.join()
         for worker in workers:
-            with worker:  # closes its pipes and waits for it
+            with suppress(BrokenPipeError), worker:  # closes its pipes and waits for it; it may not have read all
                 pass
 
 

@@ -33,6 +33,7 @@ class Attendance:
         self.store = tables.store
         self.lease = max(UNSEEN, int(lease * 1000))  # milliseconds; who notes nothing for longer is not there
         self.unkept: list[records.Absence] = []  # not yet stored
+        self.changes = 0  # how often it was found out that time counts for nobody, or does count after all
         self._seen = now()  # when the clock was last looked at
 
     async def begin(self) -> None:
@@ -64,6 +65,7 @@ class Attendance:
                 self._changed(table)
 
     def _take(self, absence: records.Absence) -> None:
+        self.changes += 1
         self.tables.noticed("absence")
         for table in self.tables.live.values():
             table.absences.add(*absence)
@@ -84,12 +86,14 @@ class Attendance:
                 stored = await self.store.write(lambda cursor: records.see(cursor, at, least, began))
                 self.unkept.remove(absence)
                 if stored is None and shared:
-                    await self._reread()
+                    await self.reread()
                 return
             except StoreDown:
                 await asyncio.sleep(RETRY)
 
-    async def _reread(self) -> None:
+    async def reread(self) -> None:
+        """The absences of all tables that are open, as they are stored."""
+        self.changes += 1
         created = {table.id: table.record.created for table in self.tables.live.values()}
 
         def look(cursor: Cursor) -> dict[str, list[records.Absence]]:

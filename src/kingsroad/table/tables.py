@@ -158,11 +158,14 @@ class Tables:
         return await asyncio.shield(self._loading[id])
 
     async def _load(self, id: str) -> Table:
+        changes = self.attendance.changes
         kept = await self._stored(id)
         if kept is None:
             raise Fault("table.unknown", table=id[:24])
         table = await self._build(kept)
         self._welcome(table)
+        if self.attendance.changes != changes:  # they were for tables that are open: not yet for this one
+            await self.attendance.reread()
         async with table.lock:
             await self._settle(table)
         if self.bus.shared:  # what others said while we were reading was not for us yet

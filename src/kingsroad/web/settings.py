@@ -75,7 +75,7 @@ TABLE: Final = (
 
 
 # Our other variables in the environment: of the command line, the build, the tests and the client's development server.
-ELSEWHERE: Final = ("language", "debug", "compile", "chromium", "quick", "some", "soak", "python", "url")
+ELSEWHERE: Final = ("language", "debug", "compile", "chromium", "quick", "some", "soak", "pictures", "python", "url")
 
 
 class Settings:
