@@ -10,6 +10,8 @@ from kingsroad.table.times import now
 from kingsroad.web import administration
 from tests.web.whole import PASSWORD, TABLE, Caller, Whole, everything, run, whole
 
+FINISHED = Path(__file__).parent.parent / "games" / "raja-short.journal"
+
 
 async def columns(server: Whole) -> set[tuple[str, str]]:
     """Where the id of a person can stand; a ban is left out, since whoever has one is not answered at all."""
@@ -26,6 +28,8 @@ async def busy_life(server: Whole) -> tuple[Caller, Caller, str]:
     await anna.post("/api/me/tokens", {"label": "my own bot", "scopes": ["read"]})
     await anna.post("/api/me/addresses", {"kind": "webhook", "address": "https://x.example/annamaria"})
     await anna.post("/api/corrections", {"title": "raja", "name": "Anna-Maria's copy", "records": {}})
+    over = (await anna.post("/api/journals", {"journal": FINISHED.read_text("utf-8")})).json()
+    await anna.post(f"/api/tables/{over['id']}/review", {})
     made = (await anna.post("/api/tables", {**TABLE, "speed": {"kind": "days", "days": 2}})).json()
     path = f"/api/tables/{made['id']}"
     await ben.post(f"{path}/join", {"link": made["link"]["open"]})
@@ -50,7 +54,7 @@ def test_the_export_and_the_end_of_a_person_leave_out_no_table(tmp_path: Path) -
             anna, ben, path = await busy_life(server)
             told = (await anna.get("/api/me/export")).json()
             keys = {"token": "tokens", "address": "addresses", "game": "games", "notice": "notices", "act": "acts"}
-            keys["correction"] = "corrections"
+            keys |= {"correction": "corrections", "review": "reviews"}
             for table in {table for table, _ in await columns(server)} - {"seat_change"}:
                 assert told[keys.get(table, table)], table
             assert told["games"][0]["seats"]
