@@ -10,6 +10,8 @@ from kingsroad.table.times import now
 from kingsroad.web import administration
 from tests.web.whole import PASSWORD, TABLE, Caller, Whole, everything, run, whole
 
+FINISHED = Path(__file__).parent.parent / "games" / "raja-short.journal"
+
 
 async def columns(server: Whole) -> set[tuple[str, str]]:
     """Where the id of a person can stand; a ban is left out, since whoever has one is not answered at all."""
@@ -38,6 +40,8 @@ async def busy_life(server: Whole) -> tuple[Caller, Caller, str]:
     await server.services.notices.look()
     olga = Operator("olga", "desk")
     await server.services.store.write(lambda cursor: administration.rename(cursor, olga, anna.id, "Anna-Maria", now()))
+    over = (await anna.post("/api/journals", {"journal": FINISHED.read_text("utf-8")})).json()
+    await anna.post(f"/api/tables/{over['id']}/review", {})
     for where, column in await columns(server):
         rows = await server.rows(f"select count(*) from {where} where {column} = :id", id=anna.id)
         assert rows != [(0,)], f"nothing about her in {where}.{column}: this test knows too little"
@@ -50,7 +54,7 @@ def test_the_export_and_the_end_of_a_person_leave_out_no_table(tmp_path: Path) -
             anna, ben, path = await busy_life(server)
             told = (await anna.get("/api/me/export")).json()
             keys = {"token": "tokens", "address": "addresses", "game": "games", "notice": "notices", "act": "acts"}
-            keys["correction"] = "corrections"
+            keys |= {"correction": "corrections", "review": "reviews"}
             for table in {table for table, _ in await columns(server)} - {"seat_change"}:
                 assert told[keys.get(table, table)], table
             assert told["games"][0]["seats"]

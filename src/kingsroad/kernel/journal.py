@@ -39,7 +39,9 @@ AGREE: Final = "agree"
 DECLINE: Final = "decline"
 _LINE: Final = re.compile(r"([1-9][0-9]{0,6}) ([a-z]+) ([a-z0-9?@+/,:()_ .'-]*)")
 _OPTIONS: Final = re.compile(r"[a-z_]+=[^ =]+( [a-z_]+=[^ =]+)*")
-_FIELDS: Final = tuple("title rules content options corrections commitment chosen seed salt result hash".split())
+_FIELDS: Final = tuple(
+    "title rules content options corrections commitment chosen seed salt origin redrawn result hash".split()
+)
 _NEEDED: Final = ("title", "rules", "content", "options", "commitment")
 
 

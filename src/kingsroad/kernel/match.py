@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Generic
 
 from kingsroad.kernel import piles
@@ -190,10 +191,10 @@ class Match(Generic[S]):
         after.told = []
         self.game.play(after, seat, move)
         self.facts, after.told = after.told, None
-        self.state = after
+        self.state = drawn_anew(self.game, self.header, self.count + 1, after)
         line = Line(n, self.header.colours[seat], code)
         self._kept.append(line)
-        if after.reveals != before.reveals or after.over:
+        if after.reveals != before.reveals or after.over or self.state is not after:
             self.steps.clear()
         else:
             self.steps.append(Step(line, before))
@@ -259,7 +260,7 @@ class Match(Generic[S]):
         if len(request.agreed) < len(self.header.colours) - 1:
             return
         settled = Setup(self.header.colours, self.header.options, self.header.fields["seed"])
-        past = Match(self.game, self.header, self.game.start(settled))
+        past = Match(self.game, self.header, drawn_anew(self.game, self.header, 0, self.game.start(settled)))
         kept = self.kept
         for line in kept[: undo_target(kept, str(request.n))]:
             past._play(self.seat_of(line.colour), line.code, line.n)
@@ -307,6 +308,20 @@ def begin(
     return Match(game, Header(fields, list(seats)), state)
 
 
+def drawn_anew(game: Game[S], header: Header, count: int, state: S) -> S:
+    """The state after so many lines that count. `redrawn: COUNT SEAT SEED` in the header says after how many of them
+    all that a seat could not know is drawn anew: the game branches off from another one there."""
+    text = header.fields.get("redrawn")
+    if text is None:
+        return state
+    parts = text.split(" ")
+    if len(parts) != 3 or not (parts[0].isdecimal() and parts[1].isdecimal()) or int(parts[1]) >= len(header.seats):
+        raise Fault("journal.redrawn", text=text[:60])
+    if int(parts[0]) != count or state.over:
+        return state
+    return game.guess(state, int(parts[1]), Random(parts[2]))
+
+
 def replay(game: Game[S], journal: Journal, to: int | None = None) -> Match[S]:
     """The game a journal tells, up to and including line `to`. Every line is checked like a fresh move."""
     fields = journal.header.fields
@@ -325,7 +340,8 @@ def replay(game: Game[S], journal: Journal, to: int | None = None) -> Match[S]:
     if options_text(settled) != fields["options"]:
         raise Fault("journal.options", options=options_text(settled))
     header = journal.header.without("result", "hash")
-    match = Match(game, header, game.start(Setup(header.colours, settled, fields["seed"])))
+    state = game.start(Setup(header.colours, settled, fields["seed"]))
+    match = Match(game, header, drawn_anew(game, header, 0, state))
     for line in journal.lines:
         if to is not None and line.n > to:
             break

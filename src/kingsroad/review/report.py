@@ -33,18 +33,22 @@ class Review:
         self.jobs = self.judge.jobs()
 
     def name(self) -> str:
-        """By what it is kept: a newer judge makes a new review, and the old one stays."""
-        return f"{self.story.hash}-{self.level}-{VERSION}-{data_hash()[:8]}"
+        return name_of(self.story.hash, self.level)
 
     def run(self, job: int) -> dict[str, Any]:
         return self.judge.run(job)
 
     def told(self, results: Mapping[int, dict[str, Any]]) -> dict[str, Any]:
         """All of it as plain data, the same for equal journals, levels and versions."""
-        story, judge = self.story, self.judge
         ordered = [results[job] for job in range(self.jobs)]
         turns = [self.turn(row) for result in ordered for row in result["judged"]]
         turns.sort(key=place_of)
+        seats = [self.seat(seat, turns) for seat in range(self.story.players)]
+        return {**self.outline(), "seats": seats, "turns": turns, "ledger": self.judge.ledger(ordered)}
+
+    def outline(self) -> dict[str, Any]:
+        """What is known before any decision was judged: chances and results."""
+        story, judge = self.story, self.judge
         chances: list[dict[str, Any]] = []
         for i, state in enumerate(story.states):
             chance, expected = judge.values(state)
@@ -63,10 +67,10 @@ class Review:
                 "unit": judge.unit,
                 "thresholds": dict(zip(CLASSES[1:], judge.thresholds, strict=True)),
             },
-            "seats": [self.seat(seat, turns) for seat in range(story.players)],
+            "seats": [{**self.seat(seat, []), "accuracy": None} for seat in range(story.players)],
             "chances": chances,
-            "turns": turns,
-            "ledger": judge.ledger(ordered),
+            "turns": [],
+            "ledger": [],
         }
 
     def turn(self, row: dict[str, Any]) -> dict[str, Any]:
@@ -96,6 +100,11 @@ class Review:
             "accuracy": round(accuracy([turn["loss"] for turn in own], self.judge.fade), 1),
             "classes": {name: len([1 for turn in own if turn["class"] == name]) for name in CLASSES},
         }
+
+
+def name_of(journal: str, level: str) -> str:
+    """By what a review is kept: a newer judge makes a new one, and the old one stays. `journal` is its hash."""
+    return f"{journal}-{level}-{VERSION}-{data_hash()[:8]}"
 
 
 def place_of(turn: dict[str, Any]) -> int:

@@ -29,12 +29,14 @@ class Story:
         self.players = len(match.header.colours)
         self.hash = journal_hash(journal)
         state = game.start(Setup(match.header.colours, match.header.options, match.header.fields["seed"]))
+        state = matches.drawn_anew(game, match.header, 0, state)
         self.states: list[Any] = [state]
         for line, seat in zip(self.lines, self.seats, strict=True):
             state = game.clone(state)
             move = game.find(line.code)
             assert move is not None
             game.play(state, seat, move)
+            state = matches.drawn_anew(game, match.header, len(self.states), state)
             self.states.append(state)
         self.scores = game.scores(state)
 

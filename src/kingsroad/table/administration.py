@@ -9,6 +9,7 @@ from kingsroad.kernel.phrase import Fault
 from kingsroad.table import acts, records, repair
 from kingsroad.table.acts import GAME, Operator
 from kingsroad.table.cursor import Cursor
+from kingsroad.table.review_records import DROP_REVIEWS
 from kingsroad.table.seats import Seats
 
 ASIDE: Final = "aside"
@@ -20,6 +21,7 @@ OWNED: Final = (
     "delete from chat where game = :id",
     "delete from notice where game = :id",
     "delete from absence where game = :id",
+    *DROP_REVIEWS,
     "delete from lease where name = 'game/' || :id",
     "update game set rematch_of = null where rematch_of = :id",
     "delete from game where id = :id",

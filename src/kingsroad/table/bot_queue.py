@@ -1,4 +1,5 @@
-"""Whose question a bot's process gets next. Games that people play go first, then hints, then games of bots alone;
+"""Whose question a bot's process gets next. Games that people play go first, then hints, then games of bots alone, then
+reviews;
 among equals the persons take turns, and a person's tables.
 
 One person never has all processes, nor do all the questions that no game waits for: a newcomer's bot finds one that is
@@ -14,7 +15,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 GAME: Final = 0  # somebody plays there
 HINT: Final = 1  # somebody wants to know something
 IDLE: Final = 2  # nobody plays there
-RANKS: Final = (GAME, HINT, IDLE)
+REVIEW: Final = 3  # a game that is over is judged
+RANKS: Final = (GAME, HINT, IDLE, REVIEW)
 
 Turn: TypeAlias = "Future[Any]"
 

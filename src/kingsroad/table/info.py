@@ -73,6 +73,7 @@ def about(table: Table, person: str | None, link: dict[str, Any]) -> dict[str, A
         "conceded": None if table.conceded is None else {"seat": table.conceded, "n": table.n},
         "rematch_of": record.rematch_of,
         "rematch": table.rematch,
+        "origin": origin_of(fields),
     }
 
 
@@ -111,3 +112,9 @@ def title_json(game: Game[Any]) -> dict[str, Any]:
         "most": most,
         "options": [{"name": one.name, "choices": list(one.choices), "rule": one.rule} for one in game.options],
     }
+
+
+def origin_of(fields: dict[str, str]) -> dict[str, Any] | None:
+    """The game and its line that a branch comes from."""
+    id, _, line = fields.get("origin", "").partition(" ")
+    return {"id": id, "line": int(line)} if line.isdecimal() else None

@@ -104,6 +104,11 @@ class Conceded(TypedDict):
     n: int  # the last line that was played
 
 
+class Origin(TypedDict):
+    id: str
+    line: int
+
+
 class TableInfo(TypedDict):
     """What a table is, told to one person: everything but the position itself."""
 
@@ -135,6 +140,7 @@ class TableInfo(TypedDict):
     conceded: Conceded | None  # who gave up the game, so that it is over
     rematch_of: str | None
     rematch: str | None
+    origin: Origin | None  # the game this one branched off from
 
 
 class TableList(TypedDict):
@@ -338,6 +344,99 @@ class Suggestion(TypedDict):
 class Hint(TypedDict):
     n: int  # the last line when the hint was asked for
     suggestions: list[Suggestion]  # best first
+
+
+class ReviewJudge(TypedDict):
+    """Whose opinion a review is."""
+
+    version: int
+    level: str
+    data: str  # hash of the learned weights and the calibration
+    rules: int
+    content: str
+    unit: Literal["points", "chance"]  # in which losses and the ledger are told
+    thresholds: dict[str, float]  # where each class of losses begins
+
+
+class ReviewSeat(TypedDict):
+    seat: int
+    colour: str
+    name: str
+    result: list[int]
+    rank: int
+    accuracy: float | None  # percent; null until all is judged
+    classes: dict[str, int]  # how many decisions of each class
+
+
+class ReviewChance(TypedDict):
+    """How it stood after a line that counts; line 0 is the beginning."""
+
+    line: int
+    values: list[float]  # winning chance of each seat
+    expected: list[float]  # points at the end, or palaces
+
+
+class ReviewMoves(TypedDict):
+    played: list[MoveRow]
+    best: list[MoveRow]
+
+
+ReviewTurn = TypedDict(
+    "ReviewTurn",
+    {
+        "seat": int,
+        "from": int,
+        "to": int,
+        "kind": str,
+        "played": list[str],
+        "best": list[str],
+        "loss": float,
+        "error": float,
+        "class": Literal["best", "good", "inaccuracy", "mistake", "blunder"],
+        "reasons": list[Phrase],
+        "moves": ReviewMoves,
+    },
+)
+
+
+class ReviewLedger(TypedDict):
+    """Start plus all parts is the result, exactly."""
+
+    seat: int
+    start: float
+    parts: dict[str, float]
+    result: float
+
+
+class Review(TypedDict):
+    format: int
+    title: str
+    journal: str  # hash of the lines it judges
+    judge: ReviewJudge
+    seats: list[ReviewSeat]
+    chances: list[ReviewChance]
+    turns: list[ReviewTurn]  # those that are judged so far
+    ledger: list[ReviewLedger]  # empty until all is judged
+
+
+class ReviewState(TypedDict):
+    level: str
+    state: Literal["none", "waiting", "running", "done", "failed"]
+    done: int  # turns that are judged
+    jobs: int | None  # turns to judge; null until the game was read
+    error: Phrase | None
+    review: Review | None  # all there is so far
+
+
+class Branch(TypedDict):
+    """A game of yours that went on from a line of another one."""
+
+    line: int
+    table: TableInfo
+
+
+class Branches(TypedDict):
+    branches: list[Branch]
 
 
 class ChatEntry(TypedDict):

@@ -243,7 +243,7 @@ class Tables:
     async def create(self, plan: plans.TablePlan, person: str, name: str, rematch_of: str | None = None) -> Table:
         at = now()
         record = records.Game(
-            id="".join(secrets.choice(SIGNS) for _ in range(LENGTH)),
+            id=self.fresh_id(),
             title=plan.game.title,
             options=plan.options,
             colours=plan.colours,
@@ -272,6 +272,9 @@ class Tables:
             async with table.lock:
                 await self.start(table)
         return table
+
+    def fresh_id(self) -> str:
+        return "".join(secrets.choice(SIGNS) for _ in range(LENGTH))
 
     async def start(self, table: Table) -> None:
         """The game begins: everyone has a seat."""

@@ -15,6 +15,12 @@ With `"what": "check"` the question is whether games can be played with correcti
     {"what": "check", "content": "{...}", "corrections": {"wall": {"w01": {"cost": "3 gold"}}}, "games": 2, ...}
     {"checked": true, "hash": "5b1f...", "troubles": [{"record": "wall.w01", "said": {...}, "grave": true}]}
 
+With `"what": "judge"` it does a job of the review of a finished game; -1 is its outline, and with the `results` of all
+jobs it is put together:
+
+    {"what": "judge", "journal": "...", "content": null, "level": "strong", "job": 7, "results": null, "budget": 60.0}
+    {"judged": {"result": {...}, "turns": [...]}}
+
 It ends when its input ends.
 """
 
@@ -31,14 +37,19 @@ from typing import Annotated, Any, BinaryIO, Final, Literal
 import msgspec
 
 from kingsroad import studio
-from kingsroad.kernel import corrections
+from kingsroad.kernel import corrections, journal
 from kingsroad.kernel.content import Records, from_text
+from kingsroad.kernel.look import foretell
 from kingsroad.kernel.phrase import Fault, Phrase, phrase
-from kingsroad.table.thinking import Memory, Thinking
+from kingsroad.review.report import Review
+from kingsroad.table.thinking import Memory, Thinking, shipped, stored
 
 MOST_SUGGESTIONS: Final = 10
 THINKING: Final = 0.5  # of the budget; the rest is for what a busy machine makes of it
 CHECK: Final = b'{"what":"check"'  # how such a question begins: its tag comes first
+JUDGE: Final = b'{"what":"judge"'
+OUTLINE: Final = -1
+REVIEWS: Final = 3  # kept in memory
 LINGER: float = 60.0  # seconds beyond the budget after which a process ends itself if nobody has ended it
 
 
@@ -59,6 +70,17 @@ class Check(msgspec.Struct, tag_field="what", tag="check"):
     content: str
     corrections: Records
     games: Annotated[int, msgspec.Meta(ge=0, le=9)]  # to try it with, for each number of players
+    budget: Annotated[float, msgspec.Meta(gt=0, le=3600)]  # seconds
+
+
+class Judge(msgspec.Struct, tag_field="what", tag="judge"):
+    """One job of the review of a finished game."""
+
+    journal: str
+    content: str | None
+    level: str
+    job: int  # -1: the outline
+    results: list[dict[str, Any]] | None  # of all jobs: to be put together
     budget: Annotated[float, msgspec.Meta(gt=0, le=3600)]  # seconds
 
 
@@ -85,6 +107,7 @@ class Answer(msgspec.Struct, omit_defaults=True):
     checked: bool = False
     troubles: list[Found] = []
     hash: str = ""  # of the content with its corrections, if games can be played with it
+    judged: dict[str, Any] | None = None
     error: Phrase | None = None
 
 
@@ -105,13 +128,57 @@ def check(question: Check) -> Answer:
     return Answer(checked=True, troubles=[Found(one.record, one.said, one.grave) for one in troubles], hash=hash)
 
 
-def read_question(row: bytes) -> Question | Check:
+class Judging:
+    """The reviews that were worked on lately: reading a game takes longer than judging a turn of it."""
+
+    def __init__(self) -> None:
+        self.known: dict[tuple[str, str | None, str], Review] = {}
+
+    def answer(self, question: Judge) -> Answer:
+        review = self.review_of(question)
+        if question.results is not None:
+            told = review.told(dict(enumerate(question.results)))
+            told["turns"] = [with_moves(review, turn) for turn in told["turns"]]
+            return Answer(judged=told)
+        if question.job == OUTLINE:
+            return Answer(judged={"jobs": review.jobs, **review.outline()})
+        result = review.run(question.job)
+        turns = [with_moves(review, review.turn(row)) for row in result["judged"]]
+        return Answer(judged={"result": result, "turns": turns})
+
+    def review_of(self, question: Judge) -> Review:
+        key = (question.journal, question.content, question.level)
+        review = self.known.pop(key, None)
+        if review is None:
+            told = journal.read(question.journal)
+            title = told.header.fields["title"]
+            game = shipped(title) if question.content is None else stored(question.content)
+            review = Review(game, told, question.level)
+        self.known[key] = review
+        while len(self.known) > REVIEWS:
+            del self.known[next(iter(self.known))]
+        return review
+
+
+def with_moves(review: Review, turn: dict[str, Any]) -> dict[str, Any]:
+    """A judged turn with its moves as rows, as far as they could be foreseen."""
+    story = review.story
+    state = story.states[[line.n for line in story.lines].index(turn["from"])]
+    rows = {
+        name: [row.json for row in foretell(story.game, state, turn["seat"], turn[name])] for name in ("played", "best")
+    }
+    return {**turn, "moves": rows}
+
+
+def read_question(row: bytes) -> Question | Check | Judge:
     if row.startswith(CHECK):
         return msgspec.json.decode(row, type=Check)
+    if row.startswith(JUDGE):
+        return msgspec.json.decode(row, type=Judge)
     return msgspec.json.decode(row, type=Question)
 
 
-def reply(memory: Memory, row: bytes) -> Answer:
+def reply(memory: Memory, row: bytes, judging: Judging | None = None) -> Answer:
     """Whatever goes wrong is told, and the next question may come."""
     began = monotonic()
     try:
@@ -120,6 +187,8 @@ def reply(memory: Memory, row: bytes) -> Answer:
         faulthandler.dump_traceback_later(question.budget + LINGER, exit=True)
         if isinstance(question, Check):
             return check(question)
+        if isinstance(question, Judge):
+            return (judging or Judging()).answer(question)
         return answer(memory, question, began + question.budget)
     except (msgspec.MsgspecError, UnicodeDecodeError) as wrong:
         return Answer(error=phrase("bot.question", error=str(wrong)))
@@ -148,10 +217,10 @@ def take_pipes() -> tuple[BinaryIO, BinaryIO]:
 def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is for the server; this ends with its input
     questions, answers = take_pipes()
-    memory = Memory()
+    memory, judging = Memory(), Judging()
     for row in questions:
         try:
-            answers.write(msgspec.json.encode(reply(memory, row)) + b"\n")
+            answers.write(msgspec.json.encode(reply(memory, row, judging)) + b"\n")
         except BrokenPipeError:
             return  # nobody listens any more
 

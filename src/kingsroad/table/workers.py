@@ -22,13 +22,16 @@ from kingsroad.kernel.content import Records
 from kingsroad.table import bot_queue
 from kingsroad.table.bot_queue import Asker, Turns
 from kingsroad.table.thinking import KEPT, BotFailed
-from kingsroad.table.worker import Answer, Check, Question, Suggested
+from kingsroad.table.worker import Answer, Check, Judge, Question, Suggested
 
 COMMAND: Final = (sys.executable, "-P", "-m", "kingsroad.table.worker")  # -P: the current folder is not for imports
 GRACE: Final = 5.0  # seconds for starting the process and replaying the journal
 MOST_BYTES: Final = 16_384  # bytes of an answer
 HINT: Final = "hint"
 CHECK: Final = "check"
+JUDGE: Final = "judge"
+MOST_JUDGED: Final = 8_000_000  # bytes of a review, or a part of it
+JUDGING: Final = 60.0  # seconds for one job of it
 
 
 class Process(asyncio.SubprocessProtocol):
@@ -45,12 +48,13 @@ class Process(asyncio.SubprocessProtocol):
         self._answer: asyncio.Future[bytes] | None = None  # of the question that is open
         self._reason = ""  # why it is empty
         self._received = b""
+        self._most = MOST_BYTES
 
     @property
     def usable(self) -> bool:
         return not self._ending
 
-    async def ask(self, command: Sequence[str], question: bytes) -> bytes:
+    async def ask(self, command: Sequence[str], question: bytes, most: int = MOST_BYTES) -> bytes:
         """The line that comes back. If this does not return, the process must be ended."""
         if not self._ending:
             self.start(command)
@@ -60,7 +64,7 @@ class Process(asyncio.SubprocessProtocol):
         if pipe is None or self._ending:
             raise BotFailed("bot.ended")
         self._answer = asyncio.get_running_loop().create_future()
-        self._received = b""
+        self._received, self._most = b"", most
         pipe.write(question)  # its buffer holds this one question at most: there is no need to wait for it
         line = await self._answer
         if not line:
@@ -125,7 +129,7 @@ class Process(asyncio.SubprocessProtocol):
             self.end()  # it speaks without being asked
             return
         self._received += data
-        if len(self._received) > MOST_BYTES or b"\n" in self._received[:-1]:
+        if len(self._received) > self._most or b"\n" in self._received[:-1]:
             self._fail("bot.garbled")
         elif self._received.endswith(b"\n"):
             self._answer.set_result(self._received)
@@ -151,7 +155,7 @@ def read_answer(line: bytes) -> Answer:
         answer = msgspec.json.decode(line, type=Answer)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise BotFailed("bot.garbled") from None
-    if not answer.codes and not answer.suggestions and not answer.checked and not answer.error:
+    if not answer.codes and not answer.suggestions and not answer.checked and not answer.judged and not answer.error:
         raise BotFailed("bot.garbled")
     return answer
 
@@ -199,14 +203,26 @@ class Workers:
         question = Check(content, corrections, games, budget=self.limit_seconds)
         return await self._ask("", question, CHECK, Asker(person, bot_queue.HINT))
 
-    async def _ask(self, table: str, question: Question | Check, called: str, asker: Asker) -> Answer:
+    async def judge(
+        self, name: str, journal: str, content: str | None, level: str, job: int,
+        results: list[dict[str, Any]] | None, person: str,
+    ) -> dict[str, Any]:  # fmt: skip
+        """What came of one job of a review; BotFailed if nothing did in time."""
+        question = Judge(journal, content, level, job, results, budget=JUDGING)
+        judged = (await self._ask(name, question, JUDGE, Asker(person, bot_queue.REVIEW))).judged
+        assert judged is not None
+        return judged
+
+    async def _ask(self, table: str, question: Question | Check | Judge, called: str, asker: Asker) -> Answer:
         self.asked += 1
         began, well = monotonic(), False
         try:
-            answer = await self._answer(table, msgspec.json.encode(question) + b"\n", asker)
+            judging = called == JUDGE
+            limit, most = (JUDGING, MOST_JUDGED) if judging else (self.limit_seconds, MOST_BYTES)
+            answer = await self._answer(table, msgspec.json.encode(question) + b"\n", asker, limit, most)
             if answer.error is not None:
                 raise BotFailed("bot.failed", why=answer.error)
-            wanted = {HINT: answer.suggestions, CHECK: answer.checked}.get(called, answer.codes)
+            wanted = {HINT: answer.suggestions, CHECK: answer.checked, JUDGE: answer.judged}.get(called, answer.codes)
             if not wanted:
                 raise BotFailed("bot.garbled")
             well = True
@@ -217,17 +233,17 @@ class Workers:
         finally:
             self.heard(called, monotonic() - began, well)
 
-    async def _answer(self, table: str, question: bytes, asker: Asker) -> Answer:
+    async def _answer(self, table: str, question: bytes, asker: Asker, limit: float, most: int) -> Answer:
         process = await self._take(table, asker)
         well = False
         try:
-            async with asyncio.timeout(self.limit_seconds + self.grace):
-                line = await process.ask(self.command, question)
+            async with asyncio.timeout(limit + self.grace):
+                line = await process.ask(self.command, question, most)
             answer = read_answer(line)
             well = True
             return answer
         except TimeoutError:
-            raise BotFailed("bot.slow", seconds=self.limit_seconds) from None
+            raise BotFailed("bot.slow", seconds=limit) from None
         except OSError as error:
             raise BotFailed("bot.no_start", error=error.strerror) from None
         finally:

@@ -15,6 +15,7 @@ from kingsroad import __version__, titles
 from kingsroad.table import records, seating
 from kingsroad.table.bus import bus_at
 from kingsroad.table.follower import Follower
+from kingsroad.table.reviews import Reviews
 from kingsroad.table.store import Database, StoreDown, claimed, open_store
 from kingsroad.table.tables import Tables
 from kingsroad.table.workers import Workers
@@ -25,6 +26,7 @@ from kingsroad.web import (
     routes_lessons,
     routes_notices,
     routes_people,
+    routes_reviews,
     routes_studio,
     routes_tables,
 )
@@ -68,12 +70,15 @@ def create_app(settings: Settings, database: Database | None = None) -> FastAPI:
             stack.push_async_callback(services.notices.close)
             stack.push_async_callback(services.tables.close)
             stack.push_async_callback(services.delivery.close)
+            services.reviews = Reviews(services.tables)
+            stack.push_async_callback(services.reviews.close)
             follower = Follower(services.tables)
             await follower.begin()
             await services.tables.open()
             services.tables.spawn(follower.keep_following())
             await services.notices.open()
             services.delivery.open()
+            services.tables.spawn(services.reviews.keep_looking())
             services.leaving = partial(seating.leave_everywhere, services.tables)
             services.reseated = services.tables.reseated
             services.parted = services.tables.dismiss
@@ -98,6 +103,7 @@ def create_app(settings: Settings, database: Database | None = None) -> FastAPI:
     app.include_router(routes_notices.router)
     app.include_router(routes_tables.router)
     app.include_router(routes_journals.router)
+    app.include_router(routes_reviews.router)
     app.include_router(routes_lessons.router)
     app.include_router(routes_studio.router)
     app.include_router(routes_studio.about_titles)

@@ -50,6 +50,12 @@ STATUS: Final[dict[str, int]] = {
     "table.not_over": 409,
     "table.no_free_seat": 409,
     "table.too_early": 409,
+    "review.unfinished": 409,
+    "review.many": 429,
+    "branch.private": 403,
+    "branch.not_yours": 403,
+    "branch.over": 409,
+    "branch.many": 409,
     "bot.not_waiting": 409,
     "match.stale": 409,
     "request.method": 405,
@@ -106,7 +112,7 @@ def answer(fault: Fault) -> Response:
     status = status_of(fault)
     response = render_json({"error": fault.said}, status)
     if status == 429:
-        response.headers["Retry-After"] = str(fault.said["seconds"])
+        response.headers["Retry-After"] = str(fault.said.get("seconds", 30))
     elif status == 503:
         response.headers["Retry-After"] = "1"
     elif status == 401:

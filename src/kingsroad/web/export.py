@@ -38,6 +38,12 @@ def export_person(cursor: Cursor, id: str) -> dict[str, Any]:
         "corrections": [
             {name: value for name, value in one._asdict().items() if name != "person"} for one in sets_of(cursor, id)
         ],
+        "reviews": _rows(
+            cursor,
+            ("game", "level", "asked"),
+            "select game, level, asked from review where person = :person order by asked, name",
+            {"person": id},
+        ),
         "games": [_game(cursor, game, id) for game in games_of(cursor, id)],
         "acts": [
             {"at": act.at, "what": act.what, "was": act.was, "became": act.became} for act in acts.about(cursor, id)

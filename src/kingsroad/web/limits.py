@@ -76,9 +76,9 @@ def too_many(wait: float) -> Fault:
 
 
 def limits_of(settings: Settings) -> Limits:
-    """`address`, `guest`, `login`, `trial`, `table`, `hint`, `replay`, `check` and `socket` are counted per household,
-    `person`, `message`, `chat` and `journal` per person, `account` per login that someone tries, `question` per address
-    that strangers may have given."""
+    """`address`, `guest`, `login`, `trial`, `table`, `hint`, `review`, `replay`, `check` and `socket` are counted per
+    household, `person`, `message`, `chat` and `journal` per person, `account` per login that someone tries, `question`
+    per address that strangers may have given."""
     rarer = max(1, settings.rate // RARER) if settings.rate else 0
     replays = max(1, settings.rate // LONGER) if settings.rate else 0
     return Limits(
@@ -91,6 +91,7 @@ def limits_of(settings: Settings) -> Limits:
             "journal": Rate(JOURNALS, JOURNALS / MINUTES_OF_A_DAY if settings.rate else 0),
             "table": Rate(rarer, rarer),
             "hint": Rate(rarer, rarer),
+            "review": Rate(rarer, rarer),
             "replay": Rate(replays, replays),
             "check": Rate(replays, replays),
             "guest": Rate(settings.guest_rate, settings.guest_rate),

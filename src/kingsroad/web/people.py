@@ -9,6 +9,7 @@ from typing import Final
 from kingsroad.kernel.phrase import Fault
 from kingsroad.table import acts
 from kingsroad.table.cursor import Cursor, Row
+from kingsroad.table.review_records import drop_reviews
 from kingsroad.web.passwords import stamp
 
 SCOPES: Final = ("read", "play", "account")
@@ -184,6 +185,7 @@ def merge_person(cursor: Cursor, guest: str, account: str) -> list[str]:
     cursor.execute("update chat set person = :account where person = :guest", both)
     cursor.execute("update notice set person = :account where person = :guest", both)
     cursor.execute("update correction set person = :account where person = :guest", both)
+    cursor.execute("update review set person = :account where person = :guest", both)
     cursor.execute(
         """
         insert into address (person, kind, address, added, confirmed)
@@ -203,6 +205,8 @@ def forget_person(cursor: Cursor, person: str, ghost: str) -> list[str]:
     games = games_of(cursor, person)
     for game in games:
         _rename_in(cursor, game, person, NOBODY)
+        drop_reviews(cursor, game)  # they tell the name
+    cursor.execute("update review set person = :ghost where person = :person", {"person": person, "ghost": ghost})
     acts.unname(cursor, person, ghost)
     values = {"person": person, "ghost": ghost, "name": NOBODY}
     cursor.execute("update game set creator = :ghost where creator = :person", values)
@@ -218,6 +222,7 @@ def rename_everywhere(cursor: Cursor, person: str, name: str) -> list[str]:
     games = games_of(cursor, person)
     for game in games:
         _rename_in(cursor, game, person, name)
+        drop_reviews(cursor, game)
     values = {"person": person, "name": name}
     cursor.execute("update seat_change set name = :name where person = :person", values)
     cursor.execute("update chat set name = :name where person = :person", values)

@@ -14,6 +14,7 @@ from kingsroad.web.metrics import Metrics
 from kingsroad.web.settings import Settings
 
 if TYPE_CHECKING:
+    from kingsroad.table.reviews import Reviews
     from kingsroad.table.tables import Tables
     from kingsroad.web.delivery import Delivery
     from kingsroad.web.identity import Identity
@@ -29,6 +30,7 @@ async def nobody_minds(_: object) -> None:
 
 class Services:
     tables: Tables  # set once it is open
+    reviews: Reviews
     notices: Notices
     delivery: Delivery
 

@@ -174,6 +174,8 @@ class Source:
                 (self.above if alone else self.beside)[token.start[0]] = token.string.lstrip("# ")
 
     def bases(self, form: Any) -> list[Any]:
+        if form.__name__ not in self.classes:  # written as a call: one of its fields has the name of a keyword
+            return []
         names = [base.id for base in self.classes[form.__name__].bases if isinstance(base, ast.Name)]
         found = [vars(self.module)[name] for name in names]
         return [base for base in found if is_typeddict(base)]
@@ -197,6 +199,8 @@ class Source:
         return found
 
     def lines(self, form: Any) -> list[tuple[str, int]]:
+        if form.__name__ not in self.classes:
+            return []
         fields = [node for node in self.classes[form.__name__].body if isinstance(node, ast.AnnAssign)]
         return [(node.target.id, node.lineno) for node in fields if isinstance(node.target, ast.Name)]
 

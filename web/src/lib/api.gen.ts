@@ -154,6 +154,11 @@ export type Files = {
   files: Record<string, string>;
 };
 
+export type Imported = {
+  /** a finished game with its seed */
+  journal: string;
+};
+
 export type Join = {
   seat?: number | null;
   link?: string | null;
@@ -201,6 +206,18 @@ export type NewAddress = {
   address: string;
 };
 
+export type NewBranch = {
+  /** the last line that is taken over */
+  n: number;
+  seat: number;
+  /** of the bots in the other seats */
+  level?: string;
+  /** what was hidden: drawn anew from what the seat knew, or as it lay (finished games only) */
+  hidden?: 'known' | 'real';
+  /** moves of the seat that come next */
+  codes?: string[];
+};
+
 export type NewChat = {
   phrase?: string | null;
   text?: string | null;
@@ -219,6 +236,10 @@ export type NewMove = {
   /** the number the line shall have: one more than the last one seen */
   n: number;
   code: string;
+};
+
+export type NewReview = {
+  level?: 'quick' | 'strong' | 'master';
 };
 
 export type NewSet = {
@@ -625,6 +646,11 @@ export type Conceded = {
   n: number;
 };
 
+export type Origin = {
+  id: string;
+  line: number;
+};
+
 /** What a table is, told to one person: everything but the position itself. */
 export type TableInfo = {
   id: string;
@@ -664,6 +690,8 @@ export type TableInfo = {
   conceded: Conceded | null;
   rematch_of: string | null;
   rematch: string | null;
+  /** The game this one branched off from */
+  origin: Origin | null;
 };
 
 export type TableList = {
@@ -893,6 +921,104 @@ export type Hint = {
   n: number;
   /** Best first */
   suggestions: Suggestion[];
+};
+
+/** Whose opinion a review is. */
+export type ReviewJudge = {
+  version: number;
+  level: string;
+  /** Hash of the learned weights and the calibration */
+  data: string;
+  rules: number;
+  content: string;
+  /** In which losses and the ledger are told */
+  unit: 'points' | 'chance';
+  /** Where each class of losses begins */
+  thresholds: Record<string, number>;
+};
+
+export type ReviewSeat = {
+  seat: number;
+  colour: string;
+  name: string;
+  result: number[];
+  rank: number;
+  /** Percent; null until all is judged */
+  accuracy: number | null;
+  /** How many decisions of each class */
+  classes: Record<string, number>;
+};
+
+/** How it stood after a line that counts; line 0 is the beginning. */
+export type ReviewChance = {
+  line: number;
+  /** Winning chance of each seat */
+  values: number[];
+  /** Points at the end, or palaces */
+  expected: number[];
+};
+
+export type ReviewMoves = {
+  played: MoveRow[];
+  best: MoveRow[];
+};
+
+export type ReviewTurn = {
+  seat: number;
+  from: number;
+  to: number;
+  kind: string;
+  played: string[];
+  best: string[];
+  loss: number;
+  error: number;
+  class: 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
+  reasons: Phrase[];
+  moves: ReviewMoves;
+};
+
+/** Start plus all parts is the result, exactly. */
+export type ReviewLedger = {
+  seat: number;
+  start: number;
+  parts: Record<string, number>;
+  result: number;
+};
+
+export type Review = {
+  format: number;
+  title: string;
+  /** Hash of the lines it judges */
+  journal: string;
+  judge: ReviewJudge;
+  seats: ReviewSeat[];
+  chances: ReviewChance[];
+  /** Those that are judged so far */
+  turns: ReviewTurn[];
+  /** Empty until all is judged */
+  ledger: ReviewLedger[];
+};
+
+export type ReviewState = {
+  level: string;
+  state: 'none' | 'waiting' | 'running' | 'done' | 'failed';
+  /** Turns that are judged */
+  done: number;
+  /** Turns to judge; null until the game was read */
+  jobs: number | null;
+  error: Phrase | null;
+  /** All there is so far */
+  review: Review | null;
+};
+
+/** A game of yours that went on from a line of another one. */
+export type Branch = {
+  line: number;
+  table: TableInfo;
+};
+
+export type Branches = {
+  branches: Branch[];
 };
 
 export type ChatEntry = {

@@ -1,6 +1,8 @@
 // The service over HTTP. Everything that goes wrong arrives as a Fault with a phrase to read.
 import type {
   AddressInfo,
+  Branch,
+  Branches,
   Chat,
   Checked,
   Content,
@@ -12,11 +14,13 @@ import type {
   Lesson,
   MadeToken,
   Me,
+  NewBranch,
   NewTable,
   Overview,
   Phrase,
   Position,
   ReadRecords,
+  ReviewState,
   Settled,
   TableInfo,
   TableList,
@@ -188,6 +192,12 @@ export const api = {
   rematch: (id: string) => call<TableInfo>('POST', `/tables/${id}/rematch`, {}),
   view: (id: string, seat: number | null, n: number) =>
     call<Position>('GET', `/tables/${id}/view?${seatQuery(seat)}&n=${n}`),
+  review: (id: string, level: string) => call<ReviewState>('GET', `/tables/${id}/review?level=${level}`),
+  askReview: (id: string, level: string) => call<ReviewState>('POST', `/tables/${id}/review`, { level }),
+  branch: (id: string, wish: Omit<NewBranch, 'hidden'> & { hidden: 'known' | 'real' }) =>
+    call<TableInfo>('POST', `/tables/${id}/branches`, wish),
+  branches: async (id: string): Promise<Branch[]> => (await call<Branches>('GET', `/tables/${id}/branches`)).branches,
+  dropBranch: (id: string) => call<unknown>('DELETE', `/tables/${id}/branch`),
   chat: async (id: string) => (await call<Chat>('GET', `/tables/${id}/chat`)).entries,
   /** Where a journal is found; of a table on this device it is made when it is asked for. */
   journalPath: (id: string, seat: number | null) =>

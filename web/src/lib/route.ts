@@ -21,6 +21,7 @@ export function from(url: { pathname: string; search: string; hash: string }, si
 export type Route =
   | { page: 'home' }
   | { page: 'table'; id: string; seat: number | null | undefined; at: number | null }
+  | { page: 'review'; id: string; at: number | null }
   | { page: 'join'; id: string; secret: string }
   | { page: 'components'; title: string; set: string | null; content: string | null } // no title: all are offered
   | { page: 'rules'; title: string; quick: boolean }
@@ -66,6 +67,8 @@ export function parse(address: string): Route {
   if (first === 'table' && second) {
     const seat = seatOf(url.searchParams);
     if (!third) return { page: 'table', id: second, seat, at: null };
+    if (third === 'review' && !fourth) return { page: 'review', id: second, at: null };
+    if (third === 'review' && /^\d{1,6}$/.test(fourth)) return { page: 'review', id: second, at: Number(fourth) };
     if (third === 'at' && /^\d{1,6}$/.test(fourth)) return { page: 'table', id: second, seat, at: Number(fourth) };
   }
   return { page: 'missing' };
@@ -80,4 +83,9 @@ export function rulesPath(id: string): string {
 export function tablePath(id: string, seat?: number | null, at?: number | null): string {
   const path = at === null || at === undefined ? `/table/${id}` : `/table/${id}/at/${at}`;
   return seat === undefined ? path : `${path}?seat=${seat ?? 'none'}`;
+}
+
+/** The review of a game; at one of its lines. */
+export function reviewPath(id: string, line?: number): string {
+  return line === undefined ? `/table/${id}/review` : `/table/${id}/review/${line}`;
 }

@@ -1,0 +1,186 @@
+"""Games that come from elsewhere: a journal that is taken over, and a branch that goes on from a line of another game.
+
+A branch has the lines of its origin up to there. What was hidden lies as it lay, or is drawn anew from what one seat
+knew; its header says which (`redrawn`), so it is a journal like any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from kingsroad.bots.roster import LEVELS
+from kingsroad.kernel import match as matches
+from kingsroad.kernel import piles
+from kingsroad.kernel.game import Game
+from kingsroad.kernel.journal import Header, Journal, Line, read, write
+from kingsroad.kernel.match import Match
+from kingsroad.kernel.phrase import Fault
+from kingsroad.table import plan as plans
+from kingsroad.table import records
+from kingsroad.table.administration import OWNED
+from kingsroad.table.cursor import Cursor
+from kingsroad.table.seats import BOT, PERSON
+from kingsroad.table.table import Table
+from kingsroad.table.times import now
+
+if TYPE_CHECKING:
+    from kingsroad.table.tables import Tables
+
+KNOWN: Final = "known"  # hidden things are drawn anew from what the seat knew
+REAL: Final = "real"  # they lie as they lay
+MOST_BRANCHES: Final = 50  # of one person
+NO_CLOCK: Final = {"kind": "none"}
+
+
+async def take_over(tables: Tables, text: str, person: str) -> Table:
+    """A finished game that was played elsewhere, as a table of this person's."""
+    journal = read(text)
+    game = await game_for(tables, journal.header)
+    match = matches.replay(game, journal)
+    if "hash" in journal.header.fields:
+        matches.verify(match, journal)
+    if not match.state.over:
+        raise Fault("review.unfinished", n=match.n)
+    seats = [
+        records.SeatChange(i + 1, i, BOT, None, called, None, now()) for i, (_, called) in enumerate(match.header.seats)
+    ]
+    return await put(tables, match, person, seats, origin=("", 0))
+
+
+async def branch(
+    tables: Tables,
+    table: Table,
+    person: str,
+    name: str,
+    n: int,
+    seat: int,
+    level: str,
+    hidden: str,
+    codes: Sequence[str],
+) -> Table:
+    """The game from line `n` on, and then these moves of the seat: the person plays the seat, bots all others."""
+    if level not in LEVELS:
+        raise Fault("bot.unknown", name=level[:60], known=", ".join(LEVELS))
+    source, _ = table.running()
+    if not 0 <= seat < len(table.seats):
+        raise Fault("table.not_your_seat")
+    if not source.state.over:
+        check_private(table, person, seat)
+        hidden = KNOWN
+    if not 0 <= n <= source.n:
+        raise Fault("table.no_line", n=n, last=source.n)
+    kept = [line for line in source.kept if line.n <= n]
+    fields = {key: value for key, value in source.header.fields.items() if key not in ("result", "hash")}
+    fields["origin"] = f"{table.id} {n}"
+    if hidden == KNOWN:
+        fields["redrawn"] = f"{len(kept)} {seat} {piles.fresh_seed()}"
+    else:
+        fields.pop("redrawn", None)
+        if "redrawn" in source.header.fields:
+            fields["redrawn"] = source.header.fields["redrawn"]
+    colours = source.header.colours
+    called = [name if i == seat else level for i in range(len(colours))]
+    header = Header(fields, list(zip(colours, called, strict=True)))
+    lines = [Line(i + 1, line.colour, line.code) for i, line in enumerate(kept)]
+    match = matches.replay(source.game, Journal(header, lines))
+    if match.state.over:
+        raise Fault("branch.over")
+    for code in codes:
+        if match.game.why_not(match.state, seat, code) is not None:
+            break  # what came to light is another thing now: the person goes on by themselves
+        match.add(seat, code)
+    at = now()
+    changes = [
+        records.SeatChange(i + 1, i, PERSON, person, name, None, at)
+        if i == seat
+        else records.SeatChange(i + 1, i, BOT, None, level, level, at)
+        for i in range(len(colours))
+    ]
+    return await put(tables, match, person, changes, origin=(table.id, n))
+
+
+def check_private(table: Table, person: str, seat: int) -> None:
+    """A running game may be left for a branch only if nobody else plays in it."""
+    people = {table.seats[index].person for index in table.seats.kept_by_people()}
+    if people != {person} or seat not in table.seats.of(person):
+        raise Fault("branch.private")
+
+
+async def game_for(tables: Tables, header: Header) -> Game[Any]:
+    """With the content the journal names, if this server has it."""
+    newest = tables.newest(header.fields["title"])
+    return newest if header.fields["content"] == newest.content.hash else await tables.game_by(header.fields["content"])
+
+
+async def put(
+    tables: Tables, match: Match[Any], person: str, changes: list[records.SeatChange], origin: tuple[str, int] | None
+) -> Table:
+    """The match as a table, stored with all its lines at once."""
+    at, header, content = now(), match.header, match.game.content
+    record = records.Game(
+        id=tables.fresh_id(),
+        title=match.game.title,
+        options=header.options,
+        colours=header.colours,
+        speed=NO_CLOCK,
+        listed=False,
+        creator=person,
+        created=at,
+        on_timeout=plans.ON_TIMEOUT[0],
+        status=records.RUNNING,
+        seed=header.fields["seed"],
+        salt=header.fields["salt"],
+        header=write(Journal(match.saved().header, [])),
+        started=at,
+        content=content.hash if content.hash != tables.newest(match.game.title).content.hash else None,
+        corrections=header.fields.get("corrections"),
+    )
+    if match.state.over:
+        record.status, record.ended = records.OVER, at
+    lines = [line for line in match.lines if line.n]
+
+    def store(cursor: Cursor) -> bool:
+        if origin is not None and len(branches_of(cursor, person)) >= MOST_BRANCHES:
+            raise Fault("branch.many", most=MOST_BRANCHES)
+        records.put_content(cursor, records.Content(content.hash, content.title, content.text))
+        if not (records.insert_game(cursor, record) and records.append_seat_changes(cursor, record.id, changes)):
+            return False
+        for line in lines:
+            records.append_line(cursor, record.id, line.n, match.seat_of(line.colour), line.code, at)
+        if origin is not None:
+            values = {"id": record.id, "origin": origin[0], "line": origin[1]}
+            cursor.execute("update game set origin = :origin, origin_line = :line where id = :id", values)
+        if not match.state.over:
+            records.set_due(cursor, record.id, records.AT_ONCE)
+        return True
+
+    if not await tables.store.write(store):
+        raise Fault("table.changed")
+    return await tables.table(record.id)
+
+
+def branches_of(cursor: Cursor, person: str, origin: str | None = None) -> list[tuple[str, str, int]]:
+    """The person's branches, newest first: id, origin and its line. A game that was taken over has no origin here."""
+    sql = "select id, origin, origin_line from game where creator = :person and origin is not null"
+    if origin is not None:
+        sql += " and origin = :origin"
+    rows = cursor.execute(f"{sql} order by created desc, id", {"person": person, "origin": origin or ""}).all()
+    return [(row[0], row[1], row[2]) for row in rows]
+
+
+async def drop_branch(tables: Tables, table: Table, person: str) -> None:
+    """A branch, or a game that was taken over, is its creator's to delete."""
+
+    def drop(cursor: Cursor) -> bool:
+        sql = "select 1 from game where id = :id and creator = :person and origin is not null"
+        if cursor.execute(sql, {"id": table.id, "person": person}).one() is None:
+            return False
+        for statement in OWNED:
+            cursor.execute(statement, {"id": table.id})
+        return True
+
+    if not await tables.store.write(drop):
+        raise Fault("branch.not_yours")
+    tables.drop(table)
+    tables.bus.say("seats", table.id)
