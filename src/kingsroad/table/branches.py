@@ -1,4 +1,4 @@
-"""Games that come from elsewhere: a journal that is taken over, and a branch that goes on from a line of another game.
+"""Branches: games that go on from a line of another game.
 
 A branch has the lines of its origin up to there. What was hidden lies as it lay, or is drawn anew from what one seat
 knew; its header says which (`redrawn`), so it is a journal like any other.
@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from kingsroad.bots.roster import LEVELS
 from kingsroad.kernel import match as matches
 from kingsroad.kernel import piles
-from kingsroad.kernel.game import Game
-from kingsroad.kernel.journal import Header, Journal, Line, read, write
+from kingsroad.kernel.journal import Header, Journal, Line, write
 from kingsroad.kernel.match import Match
 from kingsroad.kernel.phrase import Fault
 from kingsroad.table import plan as plans
@@ -31,21 +30,6 @@ KNOWN: Final = "known"  # hidden things are drawn anew from what the seat knew
 REAL: Final = "real"  # they lie as they lay
 MOST_BRANCHES: Final = 50  # of one person
 NO_CLOCK: Final = {"kind": "none"}
-
-
-async def take_over(tables: Tables, text: str, person: str) -> Table:
-    """A finished game that was played elsewhere, as a table of this person's."""
-    journal = read(text)
-    game = await game_for(tables, journal.header)
-    match = matches.replay(game, journal)
-    if "hash" in journal.header.fields:
-        matches.verify(match, journal)
-    if not match.state.over:
-        raise Fault("review.unfinished", n=match.n)
-    seats = [
-        records.SeatChange(i + 1, i, BOT, None, called, None, now()) for i, (_, called) in enumerate(match.header.seats)
-    ]
-    return await put(tables, match, person, seats, origin=("", 0))
 
 
 async def branch(
@@ -107,14 +91,8 @@ def check_private(table: Table, person: str, seat: int) -> None:
         raise Fault("branch.private")
 
 
-async def game_for(tables: Tables, header: Header) -> Game[Any]:
-    """With the content the journal names, if this server has it."""
-    newest = tables.newest(header.fields["title"])
-    return newest if header.fields["content"] == newest.content.hash else await tables.game_by(header.fields["content"])
-
-
 async def put(
-    tables: Tables, match: Match[Any], person: str, changes: list[records.SeatChange], origin: tuple[str, int] | None
+    tables: Tables, match: Match[Any], person: str, changes: list[records.SeatChange], origin: tuple[str, int]
 ) -> Table:
     """The match as a table, stored with all its lines at once."""
     at, header, content = now(), match.header, match.game.content
@@ -141,16 +119,14 @@ async def put(
     lines = [line for line in match.lines if line.n]
 
     def store(cursor: Cursor) -> bool:
-        if origin is not None and len(branches_of(cursor, person)) >= MOST_BRANCHES:
+        if sum(1 for _, whence, _ in branches_of(cursor, person) if whence) >= MOST_BRANCHES:
             raise Fault("branch.many", most=MOST_BRANCHES)
         records.put_content(cursor, records.Content(content.hash, content.title, content.text))
         if not (records.insert_game(cursor, record) and records.append_seat_changes(cursor, record.id, changes)):
             return False
         for line in lines:
             records.append_line(cursor, record.id, line.n, match.seat_of(line.colour), line.code, at)
-        if origin is not None:
-            values = {"id": record.id, "origin": origin[0], "line": origin[1]}
-            cursor.execute("update game set origin = :origin, origin_line = :line where id = :id", values)
+        comes_from(cursor, record.id, *origin)
         if not match.state.over:
             records.set_due(cursor, record.id, records.AT_ONCE)
         return True
@@ -158,6 +134,12 @@ async def put(
     if not await tables.store.write(store):
         raise Fault("table.changed")
     return await tables.table(record.id)
+
+
+def comes_from(cursor: Cursor, id: str, origin: str, line: int) -> None:
+    """Notes what a game goes on from; no id for one that was played elsewhere. Either is its creator's to delete."""
+    values = {"id": id, "origin": origin, "line": line}
+    cursor.execute("update game set origin = :origin, origin_line = :line where id = :id", values)
 
 
 def branches_of(cursor: Cursor, person: str, origin: str | None = None) -> list[tuple[str, str, int]]:

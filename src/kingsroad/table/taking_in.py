@@ -12,8 +12,8 @@ from kingsroad.kernel import journal as journals
 from kingsroad.kernel import match as matches
 from kingsroad.kernel.journal import Journal
 from kingsroad.kernel.phrase import Fault
+from kingsroad.table import branches, records
 from kingsroad.table import plan as plans
-from kingsroad.table import records
 from kingsroad.table.changes import sitting
 from kingsroad.table.clocks import NONE, read_speed
 from kingsroad.table.cursor import Cursor
@@ -33,10 +33,13 @@ async def take_in(tables: Tables, text: str, person: str) -> Table:
     if fields["title"] not in titles.names():
         raise Fault("title.unknown", title=fields["title"][:24], known=", ".join(titles.names()))
     match = await _replayed(tables, told)
-    matches.verify(match, told)
+    if "hash" in fields:
+        matches.verify(match, told)
+    if not match.state.over:
+        raise Fault("review.unfinished", n=match.n)
     match.header.fields["chosen"] = AT_A_DEVICE
     at = now()
-    record = _record(match, told.header.options, person, at)
+    record = _record(tables, match, told.header.options, person, at)
     changes = sitting(told.header, person, at)
     content = match.game.content
 
@@ -44,6 +47,7 @@ async def take_in(tables: Tables, text: str, person: str) -> Table:
         records.put_content(cursor, records.Content(content.hash, content.title, content.text))
         if records.insert_game(cursor, record):  # or they have sent it before
             records.append_seat_changes(cursor, record.id, changes)
+            branches.comes_from(cursor, record.id, "", 0)
             for line in told.moves():
                 records.append_line(cursor, record.id, line.n, match.seat_of(line.colour), line.code, at)
 
@@ -60,8 +64,8 @@ async def _replayed(tables: Tables, told: Journal) -> matches.Match[Any]:
     return match
 
 
-def _record(match: matches.Match[Any], options: dict[str, str], person: str, at: int) -> records.Game:
-    header = match.saved().header
+def _record(tables: Tables, match: matches.Match[Any], options: dict[str, str], person: str, at: int) -> records.Game:
+    header, content = match.saved().header, match.game.content.hash
     return records.Game(
         id=_id_of(person, header.fields["hash"], header.fields["salt"]),
         title=match.game.title,
@@ -78,6 +82,8 @@ def _record(match: matches.Match[Any], options: dict[str, str], person: str, at:
         header=journals.write(Journal(header, [])),
         started=at,
         ended=at,
+        content=content if content != tables.newest(match.game.title).content.hash else None,
+        corrections=header.fields.get("corrections"),
     )
 
 

@@ -42,10 +42,6 @@ class NewBranch(Strict):
     ]
 
 
-class Imported(Strict):
-    journal: Annotated[str, Field(min_length=1, description="a finished game with its seed")]
-
-
 @router.get("/tables/{id}/review", responses=answers(schema.ReviewState), dependencies=SIGNED)
 async def get_review(request: Request, id: Id, level: Annotated[Level, Query()] = "strong") -> Response:
     """Get the review of a finished game, as far as it is there. Ask again with `If-None-Match` to see it grow."""
@@ -104,12 +100,3 @@ async def delete_branch(request: Request, id: Id) -> None:
     person = await player(request)
     tables = tables_of(request)
     await branches.drop_branch(tables, await tables.table(id), person.id)
-
-
-@router.post("/journals", responses=answers(schema.TableInfo), dependencies=CHANGES)
-async def post_journal(request: Request, wish: Imported) -> Response:
-    """Take over a finished game that was played elsewhere, to look at it, review it and play on."""
-    check_tables(request)
-    person = await welcome(request, "play")
-    table = await branches.take_over(tables_of(request), wish.journal, person.id)
-    return await table_info(request, table, person)

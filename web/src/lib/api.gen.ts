@@ -154,11 +154,6 @@ export type Files = {
   files: Record<string, string>;
 };
 
-export type Imported = {
-  /** a finished game with its seed */
-  journal: string;
-};
-
 export type Join = {
   seat?: number | null;
   link?: string | null;
