@@ -56,7 +56,7 @@ def test_a_review_is_asked_for_and_read_to_the_end(visit: Visit, game: str) -> N
     # Each column of the ledger adds up to its result.
     for column in range(len(made["seats"])):
         cells = [
-            float(text.replace("−", "-").replace("%", "").replace("+", ""))
+            float(text.replace("\N{MINUS SIGN}", "-").replace("%", "").replace("+", ""))
             for text in page.locator(f".review table:has(caption) tbody td:nth-of-type({column + 1})").all_inner_texts()
         ]
         assert sum(cells[:-1]) == pytest.approx(cells[-1], abs=0.05 * len(cells))
@@ -92,7 +92,9 @@ def test_the_best_line_is_played_on_to_a_result(visit: Visit) -> None:
     assert ann.get(f"/tables/{branch}")["result"]
     page.goto(f"{ann.address}/table/{made['id']}/review")
     page.locator(".links select").select_option("quick")
-    page.locator(".branches .btn").click()
+    with page.expect_response("**/branch") as gone:
+        page.locator(".branches .btn").click()
+    assert gone.value.status == 204, gone.value.text()
     expect(page.locator(".branches")).to_have_count(0)
 
 

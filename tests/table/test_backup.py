@@ -61,6 +61,10 @@ def fill(cursor: Cursor) -> None:
         """,
         values,
     )
+    cursor.execute(
+        "insert into review (name, game, level, person, asked) values ('r', 'g0', 'quick', 'p1', :at)", values
+    )
+    cursor.execute("insert into review_job (review, job, holder, until) values ('r', -1, 'someone', :at)", values)
 
 
 async def everything(store: Store) -> dict[str, list[Row]]:

@@ -28,8 +28,6 @@ async def busy_life(server: Whole) -> tuple[Caller, Caller, str]:
     await anna.post("/api/me/tokens", {"label": "my own bot", "scopes": ["read"]})
     await anna.post("/api/me/addresses", {"kind": "webhook", "address": "https://x.example/annamaria"})
     await anna.post("/api/corrections", {"title": "raja", "name": "Anna-Maria's copy", "records": {}})
-    over = (await anna.post("/api/journals", {"journal": FINISHED.read_text("utf-8")})).json()
-    await anna.post(f"/api/tables/{over['id']}/review", {})
     made = (await anna.post("/api/tables", {**TABLE, "speed": {"kind": "days", "days": 2}})).json()
     path = f"/api/tables/{made['id']}"
     await ben.post(f"{path}/join", {"link": made["link"]["open"]})
@@ -42,6 +40,8 @@ async def busy_life(server: Whole) -> tuple[Caller, Caller, str]:
     await server.services.notices.look()
     olga = Operator("olga", "desk")
     await server.services.store.write(lambda cursor: administration.rename(cursor, olga, anna.id, "Anna-Maria", now()))
+    over = (await anna.post("/api/journals", {"journal": FINISHED.read_text("utf-8")})).json()
+    await anna.post(f"/api/tables/{over['id']}/review", {})
     for where, column in await columns(server):
         rows = await server.rows(f"select count(*) from {where} where {column} = :id", id=anna.id)
         assert rows != [(0,)], f"nothing about her in {where}.{column}: this test knows too little"
