@@ -95,8 +95,13 @@ def test_unknown_or_missing_values_are_refused() -> None:
 
 
 def test_characters_and_actions_are_those_of_the_box() -> None:
-    said = {"id": "raja.content.character", "record": "character.trader", "expected": "trader"}
-    assert refused(("character", "trader", {"number": 3})) == said
+    assert refused(("character", "trader", {"number": 3})) == {
+        "id": "content.rank",
+        "record": "character.priest",
+        "field": "number",
+        "rank": 3,
+        "other": "character.trader",
+    }
     assert refused(("action", "order", {"effect": "@fly"})) == {
         "id": "content.formula",
         "record": "action.order",
