@@ -20,25 +20,9 @@ from kingsroad.env.table import Table
 RENDER: Final = "ansi"
 
 
-def env(
-    title: str,
-    players: int = 3,
-    options: Mapping[str, str] | None = None,
-    render_mode: str | None = None,
-    reward: str = "end",
-    gamma: float = 1.0,
-    form: str = "flat",
-) -> AECEnv:
-    """An environment that complains when it is used out of order."""
-    return SeatsEnv(title, players, options, render_mode, reward, gamma, form)
-
-
-class SeatsEnv(AECEnv):
-    """Every seat is an agent: `seat_0` and on. `reward` and `gamma` as `Table` has them, `form` as `Arrays` has it.
-
-    What PettingZoo's OrderEnforcingWrapper checks is checked here: the wrapper itself took a third of a step."""
-
-    metadata: Final = {"name": "kingsroad_v1", "render_modes": [RENDER], "is_parallelizable": False}
+class Seats:
+    """What both forms have in common: a table, its seats as agents `seat_0` and on, and their spaces. `reward` and
+    `gamma` as `Table` has them, `form` as `Arrays` has it."""
 
     def __init__(
         self,
@@ -50,14 +34,10 @@ class SeatsEnv(AECEnv):
         gamma: float = 1.0,
         form: str = "flat",
     ) -> None:
-        super().__init__()
         self.table = Table(title, players, options, reward, gamma)
         self.arrays = Arrays(self.table, form)
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
-        self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.has_reset = False  # before it there are no agents, rewards or infos
-        self.has_stepped = False  # since `agent_iter` last named an agent
         seen, action = self.arrays.spaces()
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
         self.action_spaces = {agent: spaces.Discrete(action.n) for agent in self.possible_agents}
@@ -71,13 +51,38 @@ class SeatsEnv(AECEnv):
         """Every code of the title, by its place in `table.codes`."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def begin(self, seed: int | None) -> None:
         """The same seed shuffles the same game; without one each game is another."""
         if seed is not None:
             self.rng = Random(seed)
         self.table.begin(str(self.rng.getrandbits(64)))
-        self.has_reset = self.has_stepped = True
         self.agents = list(self.possible_agents)
+
+    def render(self) -> str | None:
+        """The legal moves by their codes."""
+        return "\n".join(move.code for move in self.table.moves) if self.render_mode == RENDER else None
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+class SeatsEnv(Seats, AECEnv):
+    """The seats one after the other, as they are to choose.
+
+    What PettingZoo's OrderEnforcingWrapper checks is checked here: the wrapper itself took a third of a step."""
+
+    metadata: Final = {"name": "kingsroad_v1", "render_modes": [RENDER], "is_parallelizable": False}
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.has_reset = False  # before it there are no agents, rewards or infos
+        self.has_stepped = False  # since `agent_iter` last named an agent
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """The same seed shuffles the same game; without one each game is another."""
+        self.begin(seed)
+        self.has_reset = self.has_stepped = True
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -138,67 +143,19 @@ class SeatsEnv(AECEnv):
         """The legal moves by their codes."""
         if not self.has_reset:
             EnvLogger.error_render_before_reset()
-        if self.render_mode != RENDER:
-            return None
-        return "\n".join(move.code for move in self.table.moves)
-
-    def close(self) -> None:
-        """Nothing is held open."""
+        return super().render()
 
 
-def parallel_env(
-    title: str,
-    players: int = 3,
-    options: Mapping[str, str] | None = None,
-    render_mode: str | None = None,
-    reward: str = "end",
-    gamma: float = 1.0,
-    form: str = "flat",
-) -> ParallelEnv:
-    """All seats at once, where the rules have them answer at once; else only one has anything to choose from."""
-    return TogetherEnv(title, players, options, render_mode, reward, gamma, form)
-
-
-class TogetherEnv(ParallelEnv):
-    """A step is one question: all who owe an answer to it in secret give theirs, none seeing another's. Where the rules
-    ask one seat, the others' masks are empty, and what they do counts for nothing."""
+class TogetherEnv(Seats, ParallelEnv):
+    """All seats at once, where the rules have them answer at once. A step is one question: all who owe an answer to it
+    in secret give theirs, none seeing another's. Where the rules ask one seat, the others' masks are empty, and what
+    they do counts for nothing."""
 
     metadata: Final = {"name": "kingsroad_parallel_v1", "render_modes": [RENDER]}
 
-    def __init__(
-        self,
-        title: str,
-        players: int = 3,
-        options: Mapping[str, str] | None = None,
-        render_mode: str | None = None,
-        reward: str = "end",
-        gamma: float = 1.0,
-        form: str = "flat",
-    ) -> None:
-        self.table = Table(title, players, options, reward, gamma)
-        self.arrays = Arrays(self.table, form)
-        self.render_mode = render_mode
-        self.possible_agents = [f"seat_{seat}" for seat in range(players)]
-        self.agents: list[str] = []
-        seen, action = self.arrays.spaces()
-        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
-        self.action_spaces = {agent: spaces.Discrete(action.n) for agent in self.possible_agents}
-        self.rng = Random()
-
-    def observation_space(self, agent: str) -> Any:
-        """The same for every agent: a row of numbers, and the mask of legal actions."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Any:
-        """Every code of the title, by its place in `table.codes`."""
-        return self.action_spaces[agent]
-
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
         """The same seed shuffles the same game; without one each game is another."""
-        if seed is not None:
-            self.rng = Random(seed)
-        self.table.begin(str(self.rng.getrandbits(64)))
-        self.agents = list(self.possible_agents)
+        self.begin(seed)
         return self._seen(), {agent: {} for agent in self.agents}
 
     def asked(self) -> list[int]:
@@ -235,9 +192,6 @@ class TogetherEnv(ParallelEnv):
                 seen[agent]["action_mask"][[self.table.actions[move.code] for move in moves]] = 1
         return seen
 
-    def render(self) -> str | None:
-        """The legal moves by their codes."""
-        return "\n".join(move.code for move in self.table.moves) if self.render_mode == RENDER else None
 
-    def close(self) -> None:
-        """Nothing is held open."""
+env = SeatsEnv  # by the names that PettingZoo gives them
+parallel_env = TogetherEnv
