@@ -43,8 +43,8 @@ export function changed(
 /** What an owner changed without saying where it was seen. Stands in exported files, hence in English. */
 export const UNSAID = "an owner's copy, not said where";
 
-/** The records with a value changed by its owner: where ours was seen says nothing about theirs, and how sure it is, they
- *  say when they confirm it. What they said stays; a component that is as ours again has our source again. */
+/** The records with a value changed by its owner: where ours was seen says nothing about theirs, and how sure it is,
+ *  they say when they confirm it. What they said stays; a component that is as ours again has our source again. */
 export function valued(
   base: Content,
   records: Records,
