@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -441,6 +442,32 @@ def test_a_process_that_slept_while_another_was_awake_lets_time_pass(tmp_path: P
             there.moment()  # it has not looked at the clock for fifty seconds
             await until(lambda: not there.attendance.unkept and not copy.absences.spans)
             assert copy.running()[1].left_at(clock.at) == table.running()[1].left_at(clock.at)
+
+    run(test)
+
+
+def test_a_note_that_waited_for_the_store_takes_no_time_from_anybody(tmp_path: Path, redis: Redis, clock: Time) -> None:
+    async def test() -> None:
+        async with two_halls(tmp_path, redis, 30) as (here, there):
+            table = await here.create(plan(here, me(), me("Ben"), speed=Speed("live", base=600)), ANNA, "Anna")
+            write = there.store.write
+
+            async def write_late(job: Callable[[Cursor], Any]) -> Any:
+                there.store.write = write  # type: ignore[method-assign]
+                for _ in range(50):
+                    clock.at += SECOND
+                    here.moment()
+                    await here.attendance.be_seen()
+                return await write(job)
+
+            there.store.write = write_late  # type: ignore[assignment, method-assign]
+            await there.attendance.be_seen()
+            clock.at += SECOND
+            here.moment()
+            await here.attendance.be_seen()
+            found = await here.store.read(lambda cursor: records.load_absences(cursor, table.id, 0))
+            assert found == []
+            assert table.absences.spans == []
 
     run(test)
 

@@ -38,12 +38,13 @@ class Attendance:
 
     async def begin(self) -> None:
         """What passed since a server was last there."""
-        at, least = self.tables.moment(), self.lease if self.tables.bus.shared else 0
-        await self.store.write(lambda cursor: records.see(cursor, at, least, records.last_played(cursor, at)))
+        self.tables.moment()
+        least = self.lease if self.tables.bus.shared else 0
+        await self.store.write(lambda cursor: records.see(cursor, now(), least, records.last_played(cursor, now())))
 
     async def be_seen(self) -> None:
-        at = self.tables.moment()
-        absence = await self.store.write(lambda cursor: records.see(cursor, at, self.lease))
+        self.tables.moment()
+        absence = await self.store.write(lambda cursor: records.see(cursor, now(), self.lease))
         if absence is not None:
             self._take(absence)
 
@@ -83,7 +84,7 @@ class Attendance:
         began, at = absence
         while True:
             try:
-                stored = await self.store.write(lambda cursor: records.see(cursor, at, least, began))
+                stored = await self.store.write(lambda cursor: records.see(cursor, at, least, began, now()))
                 self.unkept.remove(absence)
                 if stored is None and shared:
                     await self.reread()

@@ -264,16 +264,17 @@ def last_played(cursor: Cursor, before: int) -> int:
     return int(row[0])
 
 
-def see(cursor: Cursor, at: int, least: int, began: int = 0) -> Absence | None:
-    """A server is here at that time. If none was for longer than `least`, that was an absence; with `began`, the part
-    of it since then."""
+def see(cursor: Cursor, at: int, least: int, began: int = 0, written: int = 0) -> Absence | None:
+    """A server is here at that time, which it read within this very write: a write that waited must not say that a
+    server was last here earlier than another one knows. If none was for longer than `least`, that was an absence; with
+    `began`, the part of it since then. `written`: it came back at `at`, and this is written later."""
     row = cursor.execute("select value from setting where name = :name", {"name": SEEN}).one()
     began = max(began, at if row is None else int(row[0]))
     cursor.execute(
         """
         insert into setting (name, value) values (:name, :at) on conflict (name) do update set value = excluded.value
         """,
-        {"name": SEEN, "at": str(at)},
+        {"name": SEEN, "at": str(written or at)},
     )
     if at - began <= least:
         return None
