@@ -13,7 +13,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 PACKAGE = Path(__file__).resolve().parents[1] / "src/kingsroad"
-WHOLE = ("kernel", "bots")  # and every title: what they load, they load when it is asked for
+WHOLE = ("kernel", "bots", "review")  # and every title: what they load, they load when it is asked for
 APART = {"rules", "__pycache__"}  # the client has the texts of the rules in its own files
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 

@@ -36,6 +36,7 @@ from kingsroad.table.clocks import NONE, read_speed
 from kingsroad.table.coding import decode, encode
 from kingsroad.table.driver import Hands
 from kingsroad.table.info import AT_A_DEVICE, NO_LINKS, about, title_json
+from kingsroad.table.judging import QUICK, InTurn, at_a_device
 from kingsroad.table.listener import Listener
 from kingsroad.table.messages import Told
 from kingsroad.table.names import clean_name
@@ -135,6 +136,8 @@ class Offline:
         self.levels: list[str] = list(LEVELS)
         self._games: dict[str, Game[Any]] = {}
         self._changes: dict[str, list[records.SeatChange]] = {}  # of the seats of each table
+        self._reviews: dict[str, dict[str, Any]] = {}  # finished ones, by table
+        self._reviewing: dict[str, InTurn] = {}
         self._listeners: dict[int, tuple[Table, Listener]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         for title in titles.names():
@@ -216,6 +219,12 @@ class Offline:
                 return journals.write(table.running()[0].saved())  # the whole: it can go on elsewhere
             case ("GET", "chat"):
                 return {"entries": []}
+            case ("GET", "review"):
+                return self._review(table, asked.get("level", QUICK))
+            case ("POST", "review"):
+                return self._ask_review(table, body.get("level", QUICK))
+            case ("GET", "branches"):
+                return {"branches": []}
             case ("POST", "concede"):
                 await self._concede(table, body["seat"])
                 return self._info(table)
@@ -254,6 +263,8 @@ class Offline:
         record = records.Game(**kept["game"]["record"])
         changes = [records.SeatChange(*change) for change in kept["game"]["changes"]]
         table = self._made(record, changes)
+        if kept["game"].get("review"):
+            self._reviews[record.id] = kept["game"]["review"]
         assert record.header is not None
         assert record.started is not None
         header = journals.read(record.header).header
@@ -333,9 +344,14 @@ class Offline:
 
     async def _note(self, table: Table) -> None:
         """What lists tell of it, and all of it but its lines."""
-        told = {"record": asdict(table.record), "changes": [list(one) for one in self._changes[table.id]]}
-        content = table.running()[0].game.content.hash
-        await self.keeper.put(table.id, encode({**told, "content": content, "info": self._info(table)}).decode())
+        told = {
+            "record": asdict(table.record),
+            "changes": [list(one) for one in self._changes[table.id]],
+            "content": table.running()[0].game.content.hash,
+            "review": self._reviews.get(table.id),
+            "info": self._info(table),
+        }
+        await self.keeper.put(table.id, encode(told).decode())
 
     def _after_line(self, table: Table, told: Told, ours: bool) -> None:
         match, _ = table.running()
@@ -399,6 +415,36 @@ class Offline:
             self._end(table)
         await self._note(table)
         return table
+
+    # -- looking back -----------------------------------------------------------------------------
+
+    def _review(self, table: Table, level: str) -> dict[str, Any]:
+        match, _ = table.running()
+        if level != QUICK:
+            raise Fault("review.level", level=level[:60], known=QUICK)
+        if not match.state.over:
+            raise Fault("review.unfinished", n=match.n)
+        if table.id in self._reviews:
+            review = self._reviews[table.id]
+            return at_a_device("done", review["jobs"], review["jobs"], review["told"])
+        if table.id in self._reviewing:
+            return self._reviewing[table.id].told()
+        return at_a_device("none", None, 0, None)
+
+    def _ask_review(self, table: Table, level: str) -> dict[str, Any]:
+        told = self._review(table, level)
+        if told["state"] not in ("none", "failed"):
+            return told
+
+        async def keep(whole: dict[str, Any]) -> None:
+            self._reviews[table.id] = {"jobs": review.jobs, "told": whole}
+            del self._reviewing[table.id]
+            await self._note(table)
+
+        review = InTurn(table.running()[0].game, table.kept_journal(), keep)
+        self._reviewing[table.id] = review
+        self._spawn(review.work())
+        return review.told()
 
     # -- a table's stream -------------------------------------------------------------------------
 

@@ -91,6 +91,26 @@ def told_and_goes_on(page: Page) -> None:
     assert table.n >= 5
 
 
+def test_a_finished_game_is_reviewed_without_a_network_and_the_review_stays(visit: Visit) -> None:
+    game = facade.new("raja", players=["Ann", "greedy"], seed=7, options={"short": "true"})
+    while not game.over:
+        game.play(game.bot("random"))
+    ann = visit(new=True)
+    page = make_ready(ann)
+    cut_off(ann, page)
+    open_journal(page, game.journal)
+    page.locator("dialog[open]").get_by_role("link", name=WORDS.of("web.review.open")).click()
+    page.locator("[data-review=none]").wait_for()
+    assert page.locator("select option").all_inner_texts() == [WORDS.of("web.review.level_quick")]
+    page.get_by_role("button", name=WORDS.of("web.review.ask")).click()
+    page.locator("[data-review=done]").wait_for(timeout=120_000)
+    turns = page.locator("article.turn").count()
+    assert turns
+    page.reload()
+    page.locator("[data-review=done]").wait_for(timeout=60_000)
+    assert page.locator("article.turn").count() == turns
+
+
 def test_where_storage_is_forbidden_that_is_told_and_the_game_goes_on(visit: Visit) -> None:
     def forbid(route: Route) -> None:
         answer = route.fetch()

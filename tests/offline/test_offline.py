@@ -12,7 +12,8 @@ import pytest
 
 from kingsroad import facade
 from kingsroad.offline import PREFIX, Offline
-from kingsroad.table import coding
+from kingsroad.table import coding, schema
+from tests.laws.forms import fits
 from tests.offline.keeping import Shelf
 from tests.web.message_forms import check_message
 
@@ -220,6 +221,43 @@ def test_a_journal_is_taken_in_and_looked_at() -> None:
         status, told = json.loads(await player.offline.call("POST", "/journals", json.dumps({"journal": "nonsense"})))
         assert status == 400
         assert told["error"]["id"].startswith("journal.")
+
+    run(work)
+
+
+def test_a_finished_game_is_reviewed_at_the_device_and_the_review_is_kept() -> None:
+    async def work() -> None:
+        shelf = Shelf()
+        player = Player(Offline(shelf))
+        game = facade.new("raja", players=2, seed=3, options={"short": "true"})
+        while not game.over:
+            game.play(game.bot("random"))
+        id = (await player.call("POST", "/journals", {"journal": game.journal}))["id"]
+        path = f"/tables/{id}/review"
+        told = await player.call("GET", path)
+        assert (told["state"], told["level"], told["levels"]) == ("none", "quick", ["quick"])
+        await player.call("POST", path, {"level": "quick"})
+        seen = set()
+        while told["state"] != "done":
+            told = await player.call("GET", path)
+            fits(told, schema.ReviewState, "review")
+            assert told["state"] in ("waiting", "running", "done")
+            seen.add(told["done"])
+            await asyncio.sleep(0)
+        assert len(seen) > 3  # it was shown while it grew
+        whole = facade.review(player.offline.live[id].kept_journal(), level="quick")
+        assert [{**turn, "moves": None} for turn in told["review"]["turns"]] == [
+            {**turn, "moves": None} for turn in whole["turns"]
+        ]
+        assert told["review"]["ledger"] == whole["ledger"]
+        again = await Player(Offline(shelf)).call("GET", path)  # the page was loaded anew
+        assert again == told
+        status, refused = json.loads(await player.offline.call("GET", f"{path}?level=master", ""))
+        assert (status, refused["error"]["id"]) == (400, "review.level")
+
+        running = (await player.call("POST", "/tables", {**SOLO, **SEEDED}))["id"]
+        status, refused = json.loads(await player.offline.call("POST", f"/tables/{running}/review", "{}"))
+        assert (status, refused["error"]["id"]) == (400, "review.unfinished")
 
     run(work)
 

@@ -7,8 +7,8 @@ from typing import Any, Final, NamedTuple
 from kingsroad.kernel.phrase import Phrase
 from kingsroad.table.coding import decode, encode
 from kingsroad.table.cursor import Cursor
+from kingsroad.table.judging import OUTLINE
 
-OUTLINE: Final = -1
 DROP_REVIEWS: Final = (
     "delete from review_job where review in (select name from review where game = :id)",
     "delete from review where game = :id",

@@ -18,6 +18,7 @@ from kingsroad.review.report import name_of
 from kingsroad.review.story import journal_hash
 from kingsroad.table import review_records as stored
 from kingsroad.table.cursor import Cursor
+from kingsroad.table.judging import OUTLINE, so_far
 from kingsroad.table.store import StoreDown
 from kingsroad.table.table import Table
 from kingsroad.table.thinking import BotFailed
@@ -76,9 +77,10 @@ class Reviews:
             return stored.load_review(cursor, name), stored.results_of(cursor, name)
 
         review, results = await self.store.read(look)
+        told = {"level": level, "levels": list(LEVELS)}
         if review is None:
-            return {"level": level, "state": "none", "done": 0, "jobs": None, "error": None, "review": None}
-        return {"level": level, **progress(review, results), "review": whole(review, results)}
+            return {**told, "state": "none", "done": 0, "jobs": None, "error": None, "review": None}
+        return {**told, **progress(review, results), "review": whole(review, results)}
 
     async def mark(self, table: Table, level: str) -> str:
         """Another one whenever there is more to tell."""
@@ -182,7 +184,7 @@ class Job:
     async def _results(self, job: int) -> list[dict[str, Any]] | None:
         """Those of all jobs, for the one that puts them together."""
         name, store = self.review.name, self.reviews.store
-        if self.jobs is None and job != stored.OUTLINE:
+        if self.jobs is None and job != OUTLINE:
             review = await store.read(lambda cursor: stored.load_review(cursor, name))
             self.jobs = None if review is None else review.jobs
         if job != self.jobs:
@@ -207,9 +209,7 @@ def whole(review: stored.Review, results: dict[int, Any]) -> dict[str, Any] | No
     if review.done and review.jobs is not None:
         found: dict[str, Any] = results[review.jobs]
         return found
-    outline = results.get(stored.OUTLINE)
+    outline = results.get(OUTLINE)
     if outline is None:
         return None
-    judged = [results[job]["turns"] for job in sorted(results) if 0 <= job < outline["jobs"]]
-    turns = sorted([turn for each in judged for turn in each], key=lambda turn: int(turn["from"]))
-    return {**{name: value for name, value in outline.items() if name != "jobs"}, "turns": turns}
+    return so_far(outline, [results[job]["turns"] for job in sorted(results) if 0 <= job < outline["jobs"]])

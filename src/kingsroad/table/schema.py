@@ -421,6 +421,7 @@ class Review(TypedDict):
 
 class ReviewState(TypedDict):
     level: str
+    levels: list[str]  # that can be asked for here
     state: Literal["none", "waiting", "running", "done", "failed"]
     done: int  # turns that are judged
     jobs: int | None  # turns to judge; null until the game was read

@@ -39,16 +39,15 @@ import msgspec
 from kingsroad import studio
 from kingsroad.kernel import corrections, journal
 from kingsroad.kernel.content import Records, from_text
-from kingsroad.kernel.look import foretell
 from kingsroad.kernel.phrase import Fault, Phrase, phrase
 from kingsroad.review.report import Review
+from kingsroad.table.judging import do_job
 from kingsroad.table.thinking import Memory, Thinking, shipped, stored
 
 MOST_SUGGESTIONS: Final = 10
 THINKING: Final = 0.5  # of the budget; the rest is for what a busy machine makes of it
 CHECK: Final = b'{"what":"check"'  # how such a question begins: its tag comes first
 JUDGE: Final = b'{"what":"judge"'
-OUTLINE: Final = -1
 REVIEWS: Final = 3  # kept in memory
 LINGER: float = 60.0  # seconds beyond the budget after which a process ends itself if nobody has ended it
 
@@ -135,16 +134,7 @@ class Judging:
         self.known: dict[tuple[str, str | None, str], Review] = {}
 
     def answer(self, question: Judge) -> Answer:
-        review = self.review_of(question)
-        if question.results is not None:
-            told = review.told(dict(enumerate(question.results)))
-            told["turns"] = [with_moves(review, turn) for turn in told["turns"]]
-            return Answer(judged=told)
-        if question.job == OUTLINE:
-            return Answer(judged={"jobs": review.jobs, **review.outline()})
-        result = review.run(question.job)
-        turns = [with_moves(review, review.turn(row)) for row in result["judged"]]
-        return Answer(judged={"result": result, "turns": turns})
+        return Answer(judged=do_job(self.review_of(question), question.job, question.results))
 
     def review_of(self, question: Judge) -> Review:
         key = (question.journal, question.content, question.level)
@@ -158,16 +148,6 @@ class Judging:
         while len(self.known) > REVIEWS:
             del self.known[next(iter(self.known))]
         return review
-
-
-def with_moves(review: Review, turn: dict[str, Any]) -> dict[str, Any]:
-    """A judged turn with its moves as rows, as far as they could be foreseen."""
-    story = review.story
-    state = story.states[[line.n for line in story.lines].index(turn["from"])]
-    rows = {
-        name: [row.json for row in foretell(story.game, state, turn["seat"], turn[name])] for name in ("played", "best")
-    }
-    return {**turn, "moves": rows}
 
 
 def read_question(row: bytes) -> Question | Check | Judge:

@@ -996,6 +996,8 @@ export type Review = {
 
 export type ReviewState = {
   level: string;
+  /** That can be asked for here */
+  levels: string[];
   state: 'none' | 'waiting' | 'running' | 'done' | 'failed';
   /** Turns that are judged */
   done: number;

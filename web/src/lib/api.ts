@@ -192,7 +192,8 @@ export const api = {
   rematch: (id: string) => call<TableInfo>('POST', `/tables/${id}/rematch`, {}),
   view: (id: string, seat: number | null, n: number) =>
     call<Position>('GET', `/tables/${id}/view?${seatQuery(seat)}&n=${n}`),
-  review: (id: string, level: string) => call<ReviewState>('GET', `/tables/${id}/review?level=${level}`),
+  review: (id: string, level: string) =>
+    call<ReviewState>('GET', `/tables/${id}/review${level ? `?level=${level}` : ''}`),
   askReview: (id: string, level: string) => call<ReviewState>('POST', `/tables/${id}/review`, { level }),
   branch: (id: string, wish: Omit<NewBranch, 'hidden'> & { hidden: 'known' | 'real' }) =>
     call<TableInfo>('POST', `/tables/${id}/branches`, wish),

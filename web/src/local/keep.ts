@@ -90,7 +90,9 @@ export class Shelf {
   }
 
   async put(id: string, text: string): Promise<void> {
-    const game = { ...(JSON.parse(text) as Omit<Kept, 'id'>), id, sent: this.games.get(id)?.sent };
+    // Another window may have sent it to a service: what it noted of that stays.
+    const before = await this.read('game', (store) => store.get(id) as IDBRequest<Kept | undefined>);
+    const game = { ...(JSON.parse(text) as Omit<Kept, 'id'>), id, sent: before?.sent };
     this.games.set(id, game);
     await this.write('game', game);
   }
