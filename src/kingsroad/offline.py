@@ -26,6 +26,7 @@ from kingsroad.kernel.journal import Journal
 from kingsroad.kernel.phrase import Fault, Refused
 from kingsroad.lessons import LEVEL, load_lesson
 from kingsroad.overview import parts_of
+from kingsroad.review.standards import standards
 from kingsroad.table import plan as plans
 from kingsroad.table import records
 from kingsroad.table.asking import answer_json, refusal_json
@@ -42,6 +43,7 @@ from kingsroad.table.messages import Told
 from kingsroad.table.names import clean_name
 from kingsroad.table.plan import BOT, ME, TablePlan, Wish
 from kingsroad.table.replays import Replays
+from kingsroad.table.results import past_of, result_of
 from kingsroad.table.seats import CONCEDE, Seats
 from kingsroad.table.table import Stale, Table
 from kingsroad.table.thinking import BotFailed, Memory, Thinking
@@ -180,6 +182,8 @@ class Offline:
             case ("GET", "titles", title, "options"):
                 wished = parse_options(parse_qs(url.query).get("option", []))
                 return {"options": self._newest(title).resolve(wished)}
+            case ("GET", "titles", title, "standards"):
+                return {"standards": standards(title)}
             case ("GET", "content", hash):
                 return decode((await self._game_by(hash)).content.text)
             case ("GET", "lessons", title):
@@ -350,8 +354,17 @@ class Offline:
             "content": table.running()[0].game.content.hash,
             "review": self._reviews.get(table.id),
             "info": self._info(table),
+            "past": self._past(table),
         }
         await self.keeper.put(table.id, encode(told).decode())
+
+    def _past(self, table: Table) -> dict[str, Any] | None:
+        """What came of it, once it is over: for lists that need no engine."""
+        if table.record.status != records.OVER:
+            return None
+        review = self._reviews.get(table.id)
+        accuracy = None if review is None else [seat["accuracy"] for seat in review["told"]["seats"]]
+        return past_of(table.record, table.seats, OWNER, result_of(table.running()[0]), accuracy)
 
     def _after_line(self, table: Table, told: Told, ours: bool) -> None:
         match, _ = table.running()

@@ -440,6 +440,51 @@ class Branches(TypedDict):
     branches: list[Branch]
 
 
+class PastSeat(TypedDict):
+    colour: str
+    name: str
+    kind: str
+    level: str | None
+    mine: bool
+    rank: int | None  # None: the game has no result
+    totals: list[int] | None
+    sheet: dict[str, int]  # the lines of the score sheet, by the id of their words
+    actions: dict[str, int]  # how often each action was chosen
+    accuracy: float | None  # of your own seats, once the game was reviewed
+
+
+class PastGame(TypedDict):
+    """A finished game you had a seat in."""
+
+    id: str
+    title: str
+    options: dict[str, str]
+    created: int
+    ended: int | None
+    offline: bool  # played without a service
+    origin: Origin | None  # the game and line that a branch comes from
+    pending: bool  # sheets and actions are not stored yet
+    seats: list[PastSeat]
+
+
+class History(TypedDict):
+    games: list[PastGame]  # the newest first
+
+
+class Scored(TypedDict):
+    """What a level of bots scores against its own kind, on average."""
+
+    level: str
+    players: int
+    games: int
+    totals: list[float]
+    sheet: dict[str, float]
+
+
+class Standards(TypedDict):
+    standards: list[Scored]
+
+
 class ChatEntry(TypedDict):
     k: int
     seat: int | None

@@ -1018,6 +1018,57 @@ export type Branches = {
   branches: Branch[];
 };
 
+export type PastSeat = {
+  colour: string;
+  name: string;
+  kind: string;
+  level: string | null;
+  mine: boolean;
+  /** None: the game has no result */
+  rank: number | null;
+  totals: number[] | null;
+  /** The lines of the score sheet, by the id of their words */
+  sheet: Record<string, number>;
+  /** How often each action was chosen */
+  actions: Record<string, number>;
+  /** Of your own seats, once the game was reviewed */
+  accuracy: number | null;
+};
+
+/** A finished game you had a seat in. */
+export type PastGame = {
+  id: string;
+  title: string;
+  options: Record<string, string>;
+  created: number;
+  ended: number | null;
+  /** Played without a service */
+  offline: boolean;
+  /** The game and line that a branch comes from */
+  origin: Origin | null;
+  /** Sheets and actions are not stored yet */
+  pending: boolean;
+  seats: PastSeat[];
+};
+
+export type History = {
+  /** The newest first */
+  games: PastGame[];
+};
+
+/** What a level of bots scores against its own kind, on average. */
+export type Scored = {
+  level: string;
+  players: number;
+  games: number;
+  totals: number[];
+  sheet: Record<string, number>;
+};
+
+export type Standards = {
+  standards: Scored[];
+};
+
 export type ChatEntry = {
   k: number;
   seat: number | null;
