@@ -66,9 +66,7 @@ def test_accuracy_comes_with_the_review_for_own_seats(tmp_path: Path) -> None:
             told = [seat["accuracy"] for seat in game["seats"]]
             mine = [seat["mine"] for seat in game["seats"]]
             assert any(mine)
-            assert told == [
-                seat["accuracy"] if own else None for seat, own in zip(review["seats"], mine, strict=True)
-            ]
+            assert told == [seat["accuracy"] if own else None for seat, own in zip(review["seats"], mine, strict=True)]
 
     run(test)
 

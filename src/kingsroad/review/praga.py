@@ -181,9 +181,7 @@ class PragaReview(TitleJudge):
 class Decision:
     """What a seat does next, judged with what it can know."""
 
-    def __init__(
-        self, game: Game[Any], state: PragaState, seat: int, played: list[str], seed: str, steps: int
-    ) -> None:
+    def __init__(self, game: Game[Any], state: PragaState, seat: int, played: list[str], seed: str, steps: int) -> None:
         self.game = game
         self.seat = seat
         self.seed = seed

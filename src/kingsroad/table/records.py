@@ -69,7 +69,7 @@ OWN: Final = """
     order by created desc, id limit :most
 """
 FINISHED: Final = """
-    where status = 'over' and id in (
+    where status = 'over' and id not in (select game from trial where trial.person = :person) and id in (
         select taken.game from seat_change taken
         where taken.person = :person and taken.kind = 'person' and not exists (
             select 1 from seat_change later

@@ -485,6 +485,51 @@ class Standards(TypedDict):
     standards: list[Scored]
 
 
+class PuzzleInfo(TypedDict):
+    id: str
+    grade: int  # 1: the easy bot finds the best, 2: not it, but the greedy one, 3: neither of them
+    players: int
+    seat: int
+
+
+class Puzzles(TypedDict):
+    puzzles: list[PuzzleInfo]
+    today: str | None
+
+
+class TrialRow(TypedDict):
+    """A puzzle or a turn that you tried."""
+
+    game: str  # the table
+    title: str
+    puzzle: str | None
+    source: str | None  # the game whose turn it is
+    line: int  # so many lines count before it
+    seat: int
+    began: int
+    hints: int
+    solved: bool | None  # None: not judged yet
+
+
+class Trials(TypedDict):
+    trials: list[TrialRow]
+
+
+class TrialState(TypedDict):
+    state: Literal["open", "done", "judged"]  # done: played, and to be judged
+    puzzle: str | None
+    source: str | None
+    seat: int
+    line: int
+    hints: int
+    most: int  # hints there are
+    moves: list[MoveRow]  # of the best way: as many as hints were given, all once it was judged
+    solved: bool | None  # worth as much as the best
+    loss: float | None
+    error: float | None
+    reasons: list[Phrase]  # what the best brings beyond it
+
+
 class ChatEntry(TypedDict):
     k: int
     seat: int | None

@@ -31,6 +31,7 @@ from kingsroad.web import (
     routes_reviews,
     routes_studio,
     routes_tables,
+    routes_trials,
 )
 from kingsroad.web.collector import Collector
 from kingsroad.web.delivery import Delivery
@@ -108,6 +109,7 @@ def create_app(settings: Settings, database: Database | None = None) -> FastAPI:
     app.include_router(routes_journals.router)
     app.include_router(routes_reviews.router)
     app.include_router(routes_history.router)
+    app.include_router(routes_trials.router)
     app.include_router(routes_lessons.router)
     app.include_router(routes_studio.router)
     app.include_router(routes_studio.about_titles)

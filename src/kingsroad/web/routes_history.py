@@ -46,7 +46,9 @@ async def get_journals(request: Request) -> Response:
     packed = BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as folder:
         for name, text in found.items():
-            folder.writestr(zipfile.ZipInfo(name), text, zipfile.ZIP_DEFLATED)  # without a time: equal games, equal files
+            folder.writestr(
+                zipfile.ZipInfo(name), text, zipfile.ZIP_DEFLATED
+            )  # without a time: equal games, equal files
     headers = {"content-disposition": 'attachment; filename="kingsroad-games.zip"'}
     return Response(packed.getvalue(), media_type="application/zip", headers=headers)
 
