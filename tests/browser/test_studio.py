@@ -359,8 +359,21 @@ def test_a_corrected_tile_is_played_to_the_end_and_its_journal_replayed_with_the
     assert main(["replay", str(journal), "--verify"]) == 2  # the box as it ships is another game
 
 
+def test_what_cannot_be_played_yet_says_why_when_it_is_pressed(visit: Visit) -> None:
+    page = studio(visit(), "/components/praga")
+    choose(page, "wall.w05")
+    page.locator(".editor").get_by_label(of("field_era")).select_option("2")
+    page.locator(".editor [role=alert]").first.wait_for()
+    page.get_by_role("button", name=of("play")).click()
+    reason = page.locator(".editor [role=alert]").first.inner_text()
+    page.get_by_role("status").filter(has_text=reason).wait_for()
+    assert "/components/praga" in page.url
+
+
 def test_a_place_is_chosen_on_the_map_and_moved_by_keys(visit: Visit) -> None:
     page = studio(visit(), "/components/raja")
+    page.locator("[data-map='village.pushkar'] text").click()  # its name, which may lie over the next place
+    assert "pushkar" in page.locator(".editor h2").inner_text()
     tonk = page.locator("[data-map='village.tonk']")
     before = titles.game("raja").content.one("village", "tonk").number("x")
     tonk.focus()
