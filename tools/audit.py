@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from kingsroad import titles
+from kingsroad.balance.page import LABELS
 from kingsroad.kernel.content import SURE
 from kingsroad.lessons import load_lesson
 from kingsroad.praga import overview as praga_overview
@@ -79,9 +80,11 @@ def families(entries: dict[str, Entry]) -> dict[str, set[str]]:
         known["colour."] |= set(game.colours)
         known["lesson."] |= {f"{title}.{step.words}" for step in load_lesson(title).steps}
         known[f"{title}.switch."] = {option.name for option in game.options}
+        known[f"{title}.taken."] = set(titles.part(titles.record(title).taken))
         for kind in WORDED[title]:
             known[f"{title}.{kind}."] = {record.id for record in game.content.all(kind)}
     known["mark."] = known["colour."]
+    known["balance."] = set(LABELS)
     return known
 
 
