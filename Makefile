@@ -43,7 +43,7 @@ help:        ## what can be done here
 # To work on it: everything else.
 .venv/.deps: .venv/.server
 	@echo 'kingsroad: installing what tests and checks need'
-	@$(BIN)/python tools/dependencies.py server arena env dev > .venv/needs.txt
+	@$(BIN)/python tools/dependencies.py server arena env data dev > .venv/needs.txt
 	@$(PIP) install --constraint constraints.txt --requirement .venv/needs.txt
 	@touch $@
 
@@ -172,7 +172,7 @@ games: .venv/.deps    ## the finished games of tests/games anew, after a change 
 lock: .venv/.deps    ## constraints.txt anew from pyproject.toml
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-header --no-annotate --no-emit-index-url \
-		--no-emit-find-links --extra server --extra arena --extra env --extra docs --extra dev pyproject.toml | sed -E 's/\[[a-z,]+\]//' > constraints.txt
+		--no-emit-find-links --extra server --extra arena --extra env --extra data --extra docs --extra dev pyproject.toml | sed -E 's/\[[a-z,]+\]//' > constraints.txt
 
 # Not beside `.deps`: both install.
 .venv/.docs: .venv/.python pyproject.toml constraints.txt tools/dependencies.py
