@@ -135,11 +135,12 @@ soak: ready    ## the laws for longer, searching at random; the server killed in
 	KINGSROAD_SOAK=1 $(PYTEST) -p no:asyncio tests/browser/test_offline.py tests/browser/test_site.py
 	KINGSROAD_SOAK=1 $(BIN)/python -m pytest tests/install
 
-bench: ready    ## speed beside Catanatron's and boardgame.io's, in one run; how soon a browser shows it
+bench: ready    ## speed beside Catanatron's and boardgame.io's, in one run; how soon a browser shows it, and plays without a server
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/environments.py
 	$(BIN)/python bench/tables.py
 	$(BIN)/python bench/pictures.py
+	$(BIN)/python bench/device.py
 
 pictures: ready    ## the README's pictures anew: both tables and a turn, step by step
 	$(BIN)/python tools/readme_pictures.py

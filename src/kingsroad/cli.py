@@ -20,6 +20,7 @@ from kingsroad.commands import balance as balancing
 from kingsroad.commands import checkup, schema, simulate, tell
 from kingsroad.commands import data as reading
 from kingsroad.commands import play as playing
+from kingsroad.commands import puzzles as puzzling
 from kingsroad.commands import review as reviewing
 from kingsroad.commands import serve as serving
 from kingsroad.commands import store as storing
@@ -60,6 +61,8 @@ content_app = typer.Typer(help="cli.content", no_args_is_help=True)
 app.add_typer(content_app, name="content")
 env_app = typer.Typer(help="cli.env", no_args_is_help=True)
 app.add_typer(env_app, name="env")
+puzzles_app = typer.Typer(help="cli.puzzles", no_args_is_help=True)
+app.add_typer(puzzles_app, name="puzzles")
 admin_app = typer.Typer(help="cli.admin", no_args_is_help=True)
 games_app = typer.Typer(help="cli.admin_games", no_args_is_help=True)
 people_app = typer.Typer(help="cli.admin_people", no_args_is_help=True)
@@ -228,6 +231,27 @@ def review(
     json: Json = False,
 ) -> None:
     reviewing.review(out(), file, level, jobs, content, html, json)
+
+
+@puzzles_app.command("mine", help="cli.puzzles_mine")
+def puzzles_mine(
+    title: Title,
+    file: Annotated[Path, typer.Option("--out", help="cli.puzzles_out", metavar="FILE")],
+    games: Annotated[int, typer.Option(help="cli.games", min=1, max=1_000_000)] = 100,
+    each: Annotated[int, typer.Option(help="cli.puzzles_each", min=1, max=10_000)] = 25,
+    seed: Annotated[str, typer.Option(help="cli.sim_seed")] = "1",
+    jobs: Annotated[int, typer.Option(help="cli.jobs", min=1, max=256)] = 1,
+) -> None:
+    puzzling.mine(out(), title, games, file, seed, each, jobs)
+
+
+@puzzles_app.command("show", help="cli.puzzles_show")
+def puzzles_show(
+    title: Title,
+    id: Annotated[str | None, typer.Argument(help="cli.puzzles_id", metavar="ID")] = None,
+    json: Json = False,
+) -> None:
+    puzzling.show(out(), title, id, json)
 
 
 @app.command(help="cli.rules")

@@ -10,6 +10,7 @@ import type {
   CorrectionSets,
   Fields,
   Hint,
+  History,
   Join,
   Lesson,
   MadeToken,
@@ -17,11 +18,14 @@ import type {
   NewBranch,
   NewTable,
   Overview,
+  PastGame,
   Phrase,
   Position,
   ReadRecords,
   ReviewState,
+  Scored,
   Settled,
+  Standards,
   TableInfo,
   TableList,
   Titles,
@@ -45,9 +49,9 @@ export class Fault extends Error {
   readonly said: Phrase;
   readonly status: number;
 
-  constructor(said: Phrase, status: number) {
-    super(said.id);
-    this.said = said;
+  constructor(phrase: Phrase, status: number) {
+    super(phrase.id);
+    this.said = phrase;
     this.status = status;
   }
 }
@@ -172,6 +176,20 @@ export const api = {
     const journal = await call<string>('GET', `/tables/${id}/journal`);
     return service.call<TableInfo>('POST', '/journals', { journal });
   },
+  /** A journal from anywhere: the service replays and keeps a finished game, else it goes on at this device. */
+  bring: async (journal: string): Promise<TableInfo> => {
+    if (place.alone) return api.takeIn(journal);
+    try {
+      return await service.call<TableInfo>('POST', '/journals', { journal });
+    } catch (error) {
+      if (error instanceof Fault && error.said.id === 'review.unfinished') return api.takeIn(journal);
+      throw error;
+    }
+  },
+  history: async (): Promise<PastGame[]> => (await service.call<History>('GET', '/history')).games,
+  journalsPath: '/api/history/journals',
+  standards: async (title: string): Promise<Scored[]> =>
+    (await call<Standards>('GET', `/titles/${title}/standards`)).standards,
   lesson: (title: string) => call<Lesson>('GET', `/lessons/${title}`),
   learn: (title: string) => call<TableInfo>('POST', `/lessons/${title}`, {}),
   hint: async (id: string, seat: number) => (await call<Hint>('GET', `/tables/${id}/hint?seat=${seat}`)).suggestions,

@@ -26,6 +26,7 @@ export type Route =
   | { page: 'components'; title: string; set: string | null; content: string | null } // no title: all are offered
   | { page: 'rules'; title: string; quick: boolean }
   | { page: 'account' }
+  | { page: 'games'; statistics: boolean }
   | { page: 'missing' };
 
 /** `?seat=none` looks on as a spectator; no seat at all means mine. */
@@ -49,6 +50,8 @@ export function parse(address: string): Route {
   const [first = '', second = '', third = '', fourth = '', ...rest] = url.pathname.split('/').filter(Boolean);
   if (rest.length) return { page: 'missing' };
   if (first === '') return { page: 'home' };
+  if (first === 'games' && (!second || (second === 'statistics' && !third)))
+    return { page: 'games', statistics: second !== '' };
   if (first === 'account' && !second) return { page: 'account' };
   if (first === 'components' && !third) {
     return {

@@ -10,6 +10,7 @@ import {
   type Records,
   ranked,
   replaced,
+  UNSAID,
   type Value,
   valued,
 } from '../lib/corrections';
@@ -131,8 +132,12 @@ export class Studio {
 
   // -- changing ---------------------------------------------------------------------------------
 
+  /** Where the person saw what they corrected last: the next component is often on the same sheet. */
+  lastSource = $state('');
+
   edit(kind: string, id: string, field: string, value: Value): void {
     if (!this.base) return;
+    if (field === 'source' && value !== UNSAID) this.lastSource = String(value).trim();
     const put = this.fields?.kinds[kind]?.[field]?.form === 'rank' ? ranked : valued;
     this.put(put(this.base, this.records, kind, id, field, value), `${kind}.${id}.${field}`);
   }
