@@ -20,7 +20,7 @@ PYTEST := $(BIN)/python -m pytest -p no:schemathesis
 FILES := -p no:playwright --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help play site test quick quick-engine quick-lint quick-client check fast web browser looks bench pictures train calibrate ladder cluster \
+.PHONY: help play site test quick quick-engine quick-lint quick-client check fast web browser looks bench pictures train calibrate ladder balance cluster \
 	mutants games generate soak lock clean programs ready
 
 help:        ## what can be done here
@@ -106,7 +106,7 @@ ready: programs .venv/.deps .venv/.wheel
 
 test: ready    ## the engine pure and compiled, the table service, the client in a real browser
 	$(PURE) KINGSROAD_SOME=1 $(PYTEST) -p no:playwright -n 2 $(filter-out tests/bots,$(ENGINE))
-	$(PYTEST) $(FILES) -n 3 tests/install $(ENGINE) tests/arena tests/env $(SERVICE)
+	$(PYTEST) $(FILES) -n 3 tests/install $(ENGINE) tests/arena tests/env tests/data tests/balance $(SERVICE)
 	$(NPM) run --silent test
 	@$(MAKE) --no-print-directory browser
 
@@ -158,6 +158,12 @@ calibrate: .venv/.built    ## the judge of reviews anew, on fresh games: fits, p
 
 ladder: .venv/.built    ## how strong the levels are, into docs/bots.md: hours; goes on where it was interrupted
 	$(BIN)/kingsroad ladder --games $(or $(GAMES),100) --jobs $(or $(JOBS),2) --into docs/bots.md
+
+balance: .venv/.built    ## how fair the shipped content is, into docs/balance: a quarter of an hour
+	$(BIN)/kingsroad balance raja --players 3 --games $(or $(GAMES),1000) --jobs $(or $(JOBS),2) \
+		--json docs/balance/raja-3.json --html docs/balance/raja-3.html
+	$(BIN)/kingsroad balance praga --players 2 --games $(or $(GAMES),1000) --jobs $(or $(JOBS),2) \
+		--json docs/balance/praga-2.json --html docs/balance/praga-2.html
 
 cluster: .venv/.deps    ## an arena on a local Ray cluster, in an environment of its own, beside the same one without
 	$(BIN)/python tools/try_cluster.py raja

@@ -12,7 +12,7 @@ HEIGHT: Final = 200  # of a histogram
 LABELS: Final = (  # words of its own
     "compare seats seat order place won mean taken when ahead options option value games first decisions points "
     "line all winners others length unit turns lines range lead changes never quarter leader last what ours theirs "
-    "difference cause"
+    "difference cause average"
 ).split()
 STYLE: Final = """
 :root { color-scheme: light dark; font: 16px/1.45 Georgia, serif; --one: #2f5f8a; --two: #9c3d2e; --soft: #8887; }
@@ -75,10 +75,10 @@ class Page:
 
     def places(self, rows: Sequence[Mapping[str, Any]], kind: str) -> str:
         label = self.label
-        lines = [row([label[kind], label["won"], "", label["mean"]], "th", 2)]
+        lines = [row([label[kind], label["won"], "", label["mean"]], "th", 1)]
         for each in rows:
             cells = [str(each["place"] + 1), share(each["won"], each), self.against(each), number(each["points"])]
-            lines.append(row(cells, "td", 2, mark(each)))
+            lines.append(row(cells, "td", 1, mark(each)))
         return table(lines)
 
     def against(self, each: Mapping[str, Any]) -> str:
@@ -115,7 +115,15 @@ class Page:
         label = self.label
         alone = self.told["players"] == 1
         heads = ["line", "all"] if alone else ["line", "all", "winners", "others"]
-        lines = [row([*[label[name] for name in heads], ""], "th", 1)]
+        key = (
+            ""
+            if alone
+            else "".join(
+                f'<span style="color:var(--{color})">■</span> {escape(label[name])} '
+                for color, name in (("one", "winners"), ("two", "others"))
+            )
+        )
+        lines = [row([*[escape(label[name]) for name in heads], key], "th", 1, escaped=True)]
         most = max([1.0, *(each[name][0] for each in rows for name in ("all", "winners", "others"))])
         for each in rows:
             values = [each[name] for name in heads[1:]]
@@ -131,7 +139,7 @@ class Page:
 
     def length(self, told: Mapping[str, Any]) -> str:
         label = self.label
-        lines = [row([label["unit"], label["mean"], label["range"]], "th", 1)]
+        lines = [row([label["unit"], label["average"], label["range"]], "th", 1)]
         for name in ("turns", "decisions", "lines"):
             each = told[name]
             spread = " ".join(f"{value:g}" for value in each["quantiles"])
@@ -195,7 +203,7 @@ def share(figure: Sequence[float], each: Mapping[str, Any] | None = None) -> str
 
 
 def number(figure: Sequence[float], each: Mapping[str, Any] | None = None, signed: bool = False) -> str:
-    middle, low, high = figure
+    middle, low, high = (round(value, 2) + 0.0 for value in figure)  # no -0.00
     sign = "+" if signed else ""
     return marked(f"{middle:{sign}.2f} ({low:{sign}.2f}…{high:{sign}.2f})", each)
 
