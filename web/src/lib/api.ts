@@ -53,9 +53,9 @@ export class Fault extends Error {
   readonly said: Phrase;
   readonly status: number;
 
-  constructor(said: Phrase, status: number) {
-    super(said.id);
-    this.said = said;
+  constructor(phrase: Phrase, status: number) {
+    super(phrase.id);
+    this.said = phrase;
     this.status = status;
   }
 }
