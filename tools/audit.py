@@ -17,6 +17,7 @@ from pathlib import Path
 
 import by_title
 from kingsroad import titles
+from kingsroad.balance.page import LABELS
 from kingsroad.kernel.content import SURE
 from kingsroad.lessons import load_lesson
 from kingsroad.words import Entry, catalogue_text, read_catalogue
@@ -45,9 +46,11 @@ def families(entries: dict[str, Entry]) -> dict[str, set[str]]:
         known["colour."] |= set(game.colours)
         known["lesson."] |= {f"{title}.{step.words}" for step in load_lesson(title).steps}
         known[f"{title}.switch."] = {option.name for option in game.options}
+        known[f"{title}.taken."] = set(titles.part(titles.record(title).taken))
         for kind in own.WORDED:
             known[f"{title}.{kind}."] = {record.id for record in game.content.all(kind)}
     known["mark."] = known["colour."]
+    known["balance."] = set(LABELS)
     return known
 
 

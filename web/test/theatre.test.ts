@@ -39,7 +39,7 @@ const lines = (...given: Given[]): LogLine[] =>
     at: 0,
     void: false,
   }));
-const cut = (...given: Given[]): Beat[] => beatsOf(lines(...given), raja, null, [MINE]);
+const cut = (...given: Given[]): Beat[] => beatsOf(lines(...given), raja, [MINE]);
 const total = (list: number[]): number => list.reduce((all, one) => all + one, 0);
 
 describe('what others did, in beats', () => {
@@ -92,7 +92,7 @@ describe('what others did, in beats', () => {
   });
   it('leaves secrets and what was taken back untold', () => {
     const [gone, secret] = lines({ seat: 1 }, { seat: 1, kind: 'secret' });
-    expect(beatsOf([{ ...gone!, void: true }, secret!], raja, null, [MINE])).toEqual([]);
+    expect(beatsOf([{ ...gone!, void: true }, secret!], raja, [MINE])).toEqual([]);
   });
 });
 
@@ -133,7 +133,7 @@ describe('the player', () => {
       isMyTurn: true,
       isHurried: false,
       n: given.length,
-      cut: (some: readonly LogLine[], own: readonly number[]) => beatsOf(some, raja, null, own),
+      cut: (some: readonly LogLine[], own: readonly number[]) => beatsOf(some, raja, own),
       fetch: async (n: number) => ({ picture: n }) as unknown as View,
     };
     const theatre = new Theatre(table);

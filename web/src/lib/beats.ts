@@ -1,7 +1,7 @@
 // What others did, cut into beats: each one line of the log with its place, its piece and its amounts. Steps that give
 // nothing and touch nobody are told with the next one, and no turn takes longer than somebody wants to look.
 import { isMeta } from './log';
-import type { Change, Content, Fact, Line, LogLine, Phrase, Title } from './types';
+import type { Change, Fact, Line, LogLine, Phrase, Title } from './types';
 
 /** A part of what a line brought about that is told by itself: a city pays, an era begins. */
 export interface Act {
@@ -24,7 +24,7 @@ export interface Act {
 /** How a title tells of its lines. */
 export interface Telling {
   /** Parts of a line that are told by themselves, and the facts that are left. */
-  acts: (line: Line, content: Content | null) => { acts: Act[]; rest: readonly Fact[] };
+  acts: (line: Line) => { acts: Act[]; rest: readonly Fact[] };
   /** Where a fact happened. */
   placesOf: (fact: Fact) => readonly string[];
   /** Does a piece go from the place to the player, or from the player to the place? */
@@ -114,12 +114,7 @@ function wayOf(line: Line, telling: Telling): { from: string; to: string } {
 }
 
 /** The beats of these lines. Of a player's own only what came of itself is told, unless all is to be told. */
-export function beatsOf(
-  lines: readonly LogLine[],
-  title: Title,
-  content: Content | null,
-  mine: readonly number[],
-): Beat[] {
+export function beatsOf(lines: readonly LogLine[], title: Title, mine: readonly number[]): Beat[] {
   const { telling } = title;
   const found: Beat[] = [];
   let turn = { seat: null as number | null, key: '' };
@@ -129,7 +124,7 @@ export function beatsOf(
   };
   for (const line of lines) {
     if (line.void || isMeta(line) || line.kind === 'secret') continue;
-    const { acts, rest } = telling.acts(line, content);
+    const { acts, rest } = telling.acts(line);
     const told = acts.flatMap((act) => act.changes);
     const changes = without(line.changes, told);
     const isEnd = title.isEnd(line);

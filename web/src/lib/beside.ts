@@ -29,19 +29,24 @@ const overlap = (one: Box, other: Box): number => {
 const held = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
 
 /** `shunned` are the things around it that can be chosen: to cover one counts as much as to be ten times farther
- * away. */
+ * away. `others` are places away from it, taken where every side would cover more. */
 export function beside(
   thing: Box,
   card: { w: number; h: number },
   shunned: readonly Box[],
-  room: { w: number; h: number },
+  room: { w: number; h: number; top?: number },
+  others: readonly { x: number; y: number }[] = [],
 ) {
   const [cx, cy] = [thing.x + thing.width / 2, thing.y + thing.height / 2];
   let best = { x: EDGE, y: EDGE };
   let least = Number.POSITIVE_INFINITY;
-  SIDES.forEach(([across, down], side) => {
-    const x = held(cx - card.w / 2 + across * (thing.width / 2 + GAP + card.w / 2), EDGE, room.w - card.w - EDGE);
-    const y = held(cy - card.h / 2 + down * (thing.height / 2 + GAP + card.h / 2), EDGE, room.h - card.h - EDGE);
+  const sides = SIDES.map(([across, down]) => ({
+    x: cx - card.w / 2 + across * (thing.width / 2 + GAP + card.w / 2),
+    y: cy - card.h / 2 + down * (thing.height / 2 + GAP + card.h / 2),
+  }));
+  [...sides, ...others].forEach((spot, side) => {
+    const x = held(spot.x, EDGE, room.w - card.w - EDGE);
+    const y = held(spot.y, EDGE + (room.top ?? 0), room.h - card.h - EDGE);
     const place = { x, y, width: card.w, height: card.h };
     const covered = shunned.reduce((sum, box) => sum + overlap(place, box), 0);
     const cost = 1000 * overlap(place, thing) + 10 * covered + side;

@@ -406,11 +406,12 @@ export class TableStore {
 
   /** The public view after my last move; fetched where it was made before this page was opened. */
   private earlier = $state.raw<View | null>(null);
-  /** What others' turns changed for me, at most three things. */
+  /** What others' turns changed for me, at most three things: as far as their turns are told. */
   readonly changes: readonly Phrase[] = $derived.by(() => {
-    const { moment, earlier, seat } = this;
+    const { moment, earlier, seat, theatre } = this;
     if (!moment || !earlier || seat === null || !this.since.length) return [];
-    return (this.title.changes?.(earlier, viewOf(moment), seat, this.content) ?? []).slice(0, MOST_CHANGES);
+    const now = theatre.on && !theatre.asked ? theatre.picture : viewOf(moment);
+    return now ? (this.title.changes?.(earlier, now, seat, this.content) ?? []).slice(0, MOST_CHANGES) : [];
   });
 
   // -- what the theatre asks ------------------------------------------------------------------------
@@ -430,7 +431,7 @@ export class TableStore {
     return clock?.kind === 'live' && this.seat !== null && clock.running.includes(this.seat);
   }
   cut(lines: readonly LogLine[], mine: readonly number[]): Beat[] {
-    return beatsOf(lines, this.title, this.content, mine);
+    return beatsOf(lines, this.title, mine);
   }
   async fetch(n: number): Promise<View> {
     return (await api.view(this.id, this.seat, n)).view;

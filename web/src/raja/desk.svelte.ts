@@ -64,7 +64,8 @@ export class RajaDesk extends Desk<RajaView> {
   private closed = $state('');
   /** What the last scoring paid, while it is news. */
   scored: Scored | null = $derived.by(() => {
-    const { lines, n, view } = this.props();
+    const { lines, n, view, beat } = this.props();
+    if (beat?.scene === 'scoring') return null; // it is told in a card of its own
     const found = lastScored(lines, n);
     if (!found || this.closed === `${view.seat}/${found.n}`) return null;
     return isNews(lines, found, view.seat, n) ? found : null;

@@ -1,6 +1,6 @@
 // How Raja is told: discs are revealed, a city pays step by step, the Maharaja rides on.
 import type { Act, Telling } from '../lib/beats';
-import type { Change, Content, Fact, Line } from '../lib/types';
+import type { Change, Fact, Line } from '../lib/types';
 
 const PUTS = new Set(['place_house', 'build_house', 'build_palace', 'builder_house', 'drop_house']);
 const TAKES = new Set(['take_character', 'swap_character', 'fetch_houses', 'spend_chip']);
@@ -13,14 +13,14 @@ const gains = (fact: Fact): Change => ({
 });
 const isIncome = ({ kind }: Fact): boolean => kind === 'action_income' || kind === 'income';
 
-function scoring(facts: readonly Fact[], content: Content | null): Act[] {
+function scoring(facts: readonly Fact[]): Act[] {
   const city = String(facts[0]?.values.city);
   const places = [`place.${city}`];
   const about = { ...NOTHING, facts, places, before: true, scene: 'scoring' };
   if (facts[0]?.kind === 'unscored') return [{ ...about, sentences: [facts[0].said] }];
-  const name = String(content?.kinds.city?.[city]?.name ?? '');
+  const { place } = facts[0]?.said ?? { place: '' };
   return [
-    { ...about, sentences: [{ id: 'raja.scene.count', place: name }] },
+    { ...about, sentences: [{ id: 'raja.scene.count', place }] },
     ...facts.map((fact, at) => ({
       ...about,
       sentences: [fact.said],
@@ -31,11 +31,11 @@ function scoring(facts: readonly Fact[], content: Content | null): Act[] {
   ];
 }
 
-function acts(line: Line, content: Content | null): { acts: Act[]; rest: readonly Fact[] } {
+function acts(line: Line): { acts: Act[]; rest: readonly Fact[] } {
   const found: Act[] = [];
   const rest: Fact[] = [];
   const scored = line.facts.filter(({ kind }) => kind === 'scored' || kind === 'unscored');
-  if (scored.length) found.push(...scoring(scored, content));
+  if (scored.length) found.push(...scoring(scored));
   const reveal = line.facts.find(({ kind }) => kind === 'reveal');
   for (const fact of line.facts) {
     if (scored.includes(fact)) continue;
