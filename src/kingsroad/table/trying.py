@@ -101,8 +101,9 @@ ROW: Final = "select game, title, puzzle, source, line, seat, level, best, began
 
 
 def _try(row: Any) -> Try:
-    *parts, best, began, hints, judged = row
-    return Try(*parts, decode(best), began, hints, None if judged is None else decode(judged))
+    game, title, puzzle, source, line, seat, level, best, began, hints, told = row
+    judged = None if told is None else decode(told)
+    return Try(game, title, puzzle, source, line, seat, level, decode(best), began, hints, judged)
 
 
 def put_try(cursor: Cursor, tried: Try, person: str) -> None:
