@@ -20,7 +20,7 @@ PYTEST := $(BIN)/python -m pytest -p no:schemathesis
 FILES := -p no:playwright --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help play site test quick quick-engine quick-lint quick-client check fast web browser looks bench pictures train calibrate ladder cluster \
+.PHONY: help play site test quick quick-engine quick-lint quick-client check fast web browser looks bench pictures train calibrate ladder balance cluster \
 	mutants games generate soak lock clean programs ready
 
 help:        ## what can be done here
@@ -43,7 +43,7 @@ help:        ## what can be done here
 # To work on it: everything else.
 .venv/.deps: .venv/.server
 	@echo 'kingsroad: installing what tests and checks need'
-	@$(BIN)/python tools/dependencies.py server arena env dev > .venv/needs.txt
+	@$(BIN)/python tools/dependencies.py server arena env data dev > .venv/needs.txt
 	@$(PIP) install --constraint constraints.txt --requirement .venv/needs.txt
 	@touch $@
 
@@ -106,7 +106,7 @@ ready: programs .venv/.deps .venv/.wheel
 
 test: ready    ## the engine pure and compiled, the table service, the client in a real browser
 	$(PURE) KINGSROAD_SOME=1 $(PYTEST) -p no:playwright -n 2 $(filter-out tests/bots,$(ENGINE))
-	$(PYTEST) $(FILES) -n 3 tests/install $(ENGINE) tests/arena tests/env $(SERVICE)
+	$(PYTEST) $(FILES) -n 3 tests/install $(ENGINE) tests/arena tests/env tests/data tests/balance $(SERVICE)
 	$(NPM) run --silent test
 	@$(MAKE) --no-print-directory browser
 
@@ -135,11 +135,12 @@ soak: ready    ## the laws for longer, searching at random; the server killed in
 	KINGSROAD_SOAK=1 $(PYTEST) -p no:asyncio tests/browser/test_offline.py tests/browser/test_site.py
 	KINGSROAD_SOAK=1 $(BIN)/python -m pytest tests/install
 
-bench: ready    ## speed beside Catanatron's and boardgame.io's, in one run; how soon a browser shows it
+bench: ready    ## speed beside Catanatron's and boardgame.io's, in one run; how soon a browser shows it, and plays without a server
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/environments.py
 	$(BIN)/python bench/tables.py
 	$(BIN)/python bench/pictures.py
+	$(BIN)/python bench/device.py
 
 pictures: ready    ## the README's pictures anew: both tables and a turn, step by step
 	$(BIN)/python tools/readme_pictures.py
@@ -158,6 +159,12 @@ calibrate: .venv/.built    ## the judge of reviews anew, on fresh games: fits, p
 ladder: .venv/.built    ## how strong the levels are, into docs/bots.md: hours; goes on where it was interrupted
 	$(BIN)/kingsroad ladder --games $(or $(GAMES),100) --jobs $(or $(JOBS),2) --into docs/bots.md
 
+balance: .venv/.built    ## how fair the shipped content is, into docs/balance: a quarter of an hour
+	$(BIN)/kingsroad balance raja --players 3 --games $(or $(GAMES),1000) --jobs $(or $(JOBS),2) \
+		--json docs/balance/raja-3.json --html docs/balance/raja-3.html
+	$(BIN)/kingsroad balance praga --players 2 --games $(or $(GAMES),1000) --jobs $(or $(JOBS),2) \
+		--json docs/balance/praga-2.json --html docs/balance/praga-2.html
+
 cluster: .venv/.deps    ## an arena on a local Ray cluster, in an environment of its own, beside the same one without
 	$(BIN)/python tools/try_cluster.py raja
 
@@ -171,7 +178,7 @@ games: .venv/.deps    ## the finished games of tests/games anew, after a change 
 lock: .venv/.deps    ## constraints.txt anew from pyproject.toml
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-header --no-annotate --no-emit-index-url \
-		--no-emit-find-links --extra server --extra arena --extra env --extra docs --extra dev pyproject.toml | sed -E 's/\[[a-z,]+\]//' > constraints.txt
+		--no-emit-find-links --extra server --extra arena --extra env --extra data --extra docs --extra dev pyproject.toml | sed -E 's/\[[a-z,]+\]//' > constraints.txt
 
 # Not beside `.deps`: both install.
 .venv/.docs: .venv/.python pyproject.toml constraints.txt tools/dependencies.py

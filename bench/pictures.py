@@ -7,18 +7,16 @@ Server, bot and browser share the machine, and the browser draws without a graph
 
 from __future__ import annotations
 
-import json
-import os
-import shutil
 import statistics
 import sys
 from itertools import product
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext
 
-from tables import LATEST, PAUSE, TITLES, Figures, Unready, kingsroad_server
+from chromium import with_browser
+from tables import PAUSE, TITLES, Figures, Serving
 
 WATCH = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 MOVES = 60  # of this seat, in each game
@@ -88,30 +86,14 @@ def show(title: str, rival: str, found: Figures) -> None:
         print(f"{name}, {figures['count']} pictures, {whose}: median {median}, p90 {figures['p90']:.0f} ms")
 
 
-def main() -> int:
-    program = os.environ.get("KINGSROAD_CHROMIUM") or shutil.which("chromium")
-    if program is None:
-        print("bench: without Chromium no pictures are drawn", file=sys.stderr)
-        return 0
-    arguments = ["--disable-gpu", "--no-first-run", *(["--no-sandbox"] if os.geteuid() == 0 else [])]
-    found: dict[str, Figures] = {}
-    try:
-        with (
-            kingsroad_server(bots=1) as one,
-            sync_playwright() as playwright,
-            playwright.chromium.launch(executable_path=program, args=arguments) as browser,
-        ):
-            for title, rival in product(TITLES, (PERSON, BOT)):
-                game = play(browser, f"http://127.0.0.1:{one.port}", title, rival)
-                found.setdefault(title, {})[rival] = game
-                show(title, rival, game)
-    except Unready as reason:
-        print(f"bench: {reason}", file=sys.stderr)
-        return 2
-    latest = json.loads(LATEST.read_text(encoding="utf-8")) if LATEST.exists() else {}
-    LATEST.write_text(json.dumps({**latest, "pictures": found}, indent=1) + "\n", encoding="utf-8")
-    return 0
+def measure(browser: Browser, server: Serving) -> Figures:
+    found: Figures = {}
+    for title, rival in product(TITLES, (PERSON, BOT)):
+        game = play(browser, f"http://127.0.0.1:{server.port}", title, rival)
+        found.setdefault(title, {})[rival] = game
+        show(title, rival, game)
+    return found
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(with_browser("pictures", measure))

@@ -15,15 +15,11 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import by_title
 from kingsroad import titles
+from kingsroad.balance.page import LABELS
 from kingsroad.kernel.content import SURE
 from kingsroad.lessons import load_lesson
-from kingsroad.praga import overview as praga_overview
-from kingsroad.praga import terms as praga
-from kingsroad.praga import world as praga_world
-from kingsroad.raja import overview as raja_overview
-from kingsroad.raja import world as raja
-from kingsroad.terminal.raja import TOGETHER
 from kingsroad.words import Entry, catalogue_text, read_catalogue
 
 SOURCE = Path(__file__).parent.parent / "src" / "kingsroad"
@@ -39,49 +35,22 @@ COPIED = re.compile(r"\.(choice|told)\.")
 PROSE = re.compile(r"[A-Za-z]{2,}[,.;:!?]? +[A-Za-z]|^[A-Z][a-z]+")
 
 
-WORDED = {
-    "raja": ("character", "action"),
-    "praga": ("solo_rank",),
-}  # kinds with names
-
-
 def families(entries: dict[str, Entry]) -> dict[str, set[str]]:
     """Ids that are put together in the code: what may follow each prefix."""
-    moves, praga_moves = (
-        {id.removeprefix(start) for id in entries if id.startswith(start)} for start in ("raja.move.", "praga.move.")
-    )
-    known: dict[str, set[str]] = {
-        "provenance.": set(SURE),
-        "good.": {*raja.GOODS, *praga.GOODS},
-        "deed.": {*raja.PARTS, *praga.DEEDS},
-        "each.": {*praga.COUNTED},
-        "raja.choice.": moves,
-        "raja.group.": {TOGETHER.get(move, move) for move in moves},
-        "raja.look.groups.": {*raja_overview.GROUPS},
-        "raja.told.": moves | {"secret"},
-        "praga.told.": praga_moves - {"take_nothing"},  # which is only ever refused
-        "praga.action.": {*praga.ACTIONS},
-        "praga.kind.": {*praga.KINDS},
-        "praga.move.away_": {*praga.KINDS},
-        "praga.move.tile_": {*praga.KINDS},
-        "praga.look.groups.": {*praga_overview.GROUPS},
-        "praga.look.rows.": {*praga.KINDS},
-        "praga.project.": {*praga.PROJECTS},
-        "praga.seal.": {*praga_world.SEALS},
-        "praga.source.": {*praga.SOURCES},
-        "praga.technology.": {*praga.TRIGGERS},
-        "colour.": set(),
-        "lesson.": set(),
-    }
-    for title in titles.names():
+    known: dict[str, set[str]] = {"provenance.": set(SURE), "colour.": set(), "lesson.": set()}
+    for title, own in zip(titles.names(), by_title.every(), strict=True):
+        for start, ends in own.families(set(entries)).items():
+            known[start] = known.get(start, set()) | ends
         known[f"{title}.about.name"] = {""}
         game = titles.game(title)
         known["colour."] |= set(game.colours)
         known["lesson."] |= {f"{title}.{step.words}" for step in load_lesson(title).steps}
         known[f"{title}.switch."] = {option.name for option in game.options}
-        for kind in WORDED[title]:
+        known[f"{title}.taken."] = set(titles.part(titles.record(title).taken))
+        for kind in own.WORDED:
             known[f"{title}.{kind}."] = {record.id for record in game.content.all(kind)}
     known["mark."] = known["colour."]
+    known["balance."] = set(LABELS)
     return known
 
 

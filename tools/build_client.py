@@ -35,7 +35,10 @@ def client_is_fresh() -> bool:
 def client_sources() -> list[Path]:
     web = [path for path in WEB.rglob("*") if path.is_file() and "node_modules" not in path.relative_to(WEB).parts]
     package = [
-        path for kind in ("*.py", "*.toml", "*.json") for path in PACKAGE.rglob(kind) if CLIENT not in path.parents
+        path
+        for kind in ("*.py", "*.toml", "*.json", "*.jsonl")
+        for path in PACKAGE.rglob(kind)
+        if CLIENT not in path.parents
     ]
     tools = [ROOT / "tools" / name for name in ("words_json.py", "engine_archive.py", "device_titles.py")]
     return [*web, *package, *tools]

@@ -25,7 +25,19 @@ from queue import SimpleQueue
 
 ROOT = Path(__file__).resolve().parent.parent
 # What is shown, printed and named.
-NO_RULES = {"__init__", "asking", "moves", "pieces", "schema", "view", "wording", "world"}
+NO_RULES = {
+    "__init__",
+    "asking",
+    "doubts",
+    "encoding",
+    "moves",
+    "overview",
+    "pieces",
+    "schema",
+    "view",
+    "wording",
+    "world",
+}
 REFUSING = ("refuse", "refuse_about", "refuse_card", "refuse_place")
 TOLERATED = 0.10
 PATIENCE = 6  # times the unchanged run, then it is taken for an endless loop

@@ -22,6 +22,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
+import by_title
+from kingsroad import titles
+
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 NAME = "Anna"
@@ -137,14 +140,14 @@ def play_turns(game: Game, turns: int) -> None:
         game.play()
 
 
-def take_strip(browser: Browser, address: str, file: str) -> None:
+def take_strip(browser: Browser, address: str, title: str, turns: int, file: str) -> None:
     """The first steps of a bot's turn as the table shows them, one beside the other."""
     context = window(browser)
     context.add_init_script("localStorage.setItem('kingsroad.settings', JSON.stringify({tempo: 'slow'}))")
-    game = Game(context, address, "praga", ["strong", "greedy"], "strip")
-    play_turns(game, 4)
+    game = Game(context, address, title, ["strong", "greedy"], "strip")
+    play_turns(game, turns)
     page = game.open()
-    play_turns(game, 5)
+    play_turns(game, turns + 1)
     page.locator(".theatre").wait_for()
     page.keyboard.press("Shift+A")
     page.keyboard.press("ArrowLeft")  # from here on it waits for us
@@ -177,9 +180,12 @@ def main() -> int:
         sync_playwright() as playwright,
         playwright.chromium.launch(executable_path=program, args=arguments) as browser,
     ):
-        take_strip(browser, address, "turn.jpg")
-        take_table(browser, address, "praga", ["strong", "strong", "strong"], "picture", 11, "praga.jpg")
-        take_table(browser, address, "raja", ["strong", "strong", "strong"], "picture", 4, "raja.jpg")
+        for title, own in zip(titles.names(), by_title.every(), strict=True):
+            take_table(
+                browser, address, title, ["strong", "strong", "strong"], "picture", own.PICTURED_AT, f"{title}.jpg"
+            )
+            if own.STRIP_AT:
+                take_strip(browser, address, title, own.STRIP_AT, "turn.jpg")
     return 0
 
 

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import by_title
 from kingsroad import titles
 from kingsroad.words import (
     FEW,
@@ -113,10 +114,7 @@ AVOIDED: dict[str, dict[str, str]] = {
 # On buttons and above groups Czech says what to do, not what is done: an infinitive, or the name of what is chosen.
 CZECH_BUTTONS = re.compile(r"[a-z]+\.(?:move|group)\.")
 CZECH_DOING = re.compile(r"^(?:\w+(?:t|ct|st)(?: si| se)?\b|Ne\w+t\b)")
-CZECH_NAMES = {
-    *(f"praga.move.{name}" for name in ("do", "lay", "pick", "place", "plank", "plaza", "reward", "site", "take")),
-    *("praga.move.take_nothing", "praga.move.token", "praga.group.end", "praga.group.offer", "raja.group.builder_lift"),
-}
+CZECH_NAMES = {name for title in by_title.every() for name in title.CZECH_NAMES}
 
 
 def compare(language: str, english: dict[str, Entry], entries: dict[str, Entry]) -> Iterator[str]:

@@ -16,8 +16,11 @@ import typer
 
 from kingsroad import __version__
 from kingsroad.commands import arena as measuring
+from kingsroad.commands import balance as balancing
 from kingsroad.commands import checkup, schema, simulate, tell
+from kingsroad.commands import data as reading
 from kingsroad.commands import play as playing
+from kingsroad.commands import puzzles as puzzling
 from kingsroad.commands import review as reviewing
 from kingsroad.commands import serve as serving
 from kingsroad.commands import store as storing
@@ -58,6 +61,8 @@ content_app = typer.Typer(help="cli.content", no_args_is_help=True)
 app.add_typer(content_app, name="content")
 env_app = typer.Typer(help="cli.env", no_args_is_help=True)
 app.add_typer(env_app, name="env")
+puzzles_app = typer.Typer(help="cli.puzzles", no_args_is_help=True)
+app.add_typer(puzzles_app, name="puzzles")
 admin_app = typer.Typer(help="cli.admin", no_args_is_help=True)
 games_app = typer.Typer(help="cli.admin_games", no_args_is_help=True)
 people_app = typer.Typer(help="cli.admin_people", no_args_is_help=True)
@@ -75,6 +80,8 @@ Corrections: TypeAlias = Annotated[Path | None, typer.Option("--content", help="
 Cluster: TypeAlias = Annotated[str | None, typer.Option(help="cli.cluster", metavar="ADDRESS")]
 Backup: TypeAlias = Annotated[Path, typer.Argument(help="cli.backup_file", metavar="FILE")]
 Database: TypeAlias = Annotated[str | None, typer.Option(help="cli.database", metavar="URL")]
+Journals: TypeAlias = Annotated[Path | None, typer.Option(help="cli.journals", metavar="DIR")]
+Parquet: TypeAlias = Annotated[Path | None, typer.Option(help="cli.parquet", metavar="FILE")]
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="cli.json")]
 GameId: TypeAlias = Annotated[str, typer.Argument(help="cli.admin_game", metavar="GAME")]
 Somebody: TypeAlias = Annotated[str, typer.Argument(help="cli.admin_person", metavar="PERSON")]
@@ -124,9 +131,23 @@ def sim(
     option: Given = None,
     jobs: Annotated[int, typer.Option(help="cli.jobs", min=1, max=256)] = 1,
     content: Corrections = None,
+    journals: Journals = None,
+    parquet: Parquet = None,
     json: Json = False,
 ) -> None:
-    simulate.sim(out(), title, seats, option or [], seed, games, jobs, content, json)
+    simulate.sim(out(), title, seats, option or [], seed, games, jobs, content, json, journals, parquet)
+
+
+@app.command(help="cli.data")
+def data(
+    file: Annotated[Path, typer.Argument(help="cli.data_file", metavar="FILE")],
+    verify: Annotated[int, typer.Option("--verify", help="cli.data_verify", min=0, metavar="N")] = 0,
+    join: Annotated[Path | None, typer.Option(help="cli.data_join", metavar="FILE")] = None,
+    parquet: Annotated[Path | None, typer.Option(help="cli.data_parquet", metavar="FILE")] = None,
+    content: Corrections = None,
+    json: Json = False,
+) -> None:
+    reading.data(out(), file, verify, join, parquet, content, json)
 
 
 @env_app.command("schema", help="cli.env_schema")
@@ -148,11 +169,32 @@ def arena(
     seconds: Annotated[float | None, typer.Option(help="cli.arena_seconds", min=0)] = None,
     cluster: Cluster = None,
     fresh: Annotated[bool, typer.Option("--fresh", help="cli.arena_fresh")] = False,
+    journals: Journals = None,
+    parquet: Parquet = None,
     json: Json = False,
 ) -> None:
+    given = option or []
     measuring.arena(
-        out(), title, bots, games, players, option or [], seed, jobs, folder, content, seconds, cluster, fresh, json
-    )
+        out(), title, bots, games, players, given, seed, jobs, folder, content, seconds, cluster, fresh, json, journals,
+        parquet,
+    )  # fmt: skip
+
+
+@app.command(help="cli.balance")
+def balance(
+    title: Title,
+    games: Annotated[int, typer.Option(help="cli.games", min=2, max=10_000_000)] = 200,
+    level: Annotated[str, typer.Option(help="cli.balance_level", metavar="LEVEL")] = "greedy",
+    players: Annotated[int | None, typer.Option(help="cli.balance_players", min=1, max=8)] = None,
+    seed: Annotated[str, typer.Option(help="cli.sim_seed")] = "1",
+    option: Given = None,
+    vary: Annotated[bool, typer.Option("--vary", help="cli.balance_vary")] = False,
+    jobs: Annotated[int, typer.Option(help="cli.jobs", min=1, max=256)] = 1,
+    content: Annotated[Path | None, typer.Option("--content", help="cli.balance_content", metavar="DIR")] = None,
+    json: Annotated[Path | None, typer.Option("--json", help="cli.balance_json", metavar="FILE")] = None,
+    html: Annotated[Path | None, typer.Option("--html", help="cli.balance_html", metavar="FILE")] = None,
+) -> None:
+    balancing.balance(out(), title, games, level, players, seed, option or [], vary, jobs, content, json, html)
 
 
 @app.command(help="cli.ladder")
@@ -189,6 +231,27 @@ def review(
     json: Json = False,
 ) -> None:
     reviewing.review(out(), file, level, jobs, content, html, json)
+
+
+@puzzles_app.command("mine", help="cli.puzzles_mine")
+def puzzles_mine(
+    title: Title,
+    file: Annotated[Path, typer.Option("--out", help="cli.puzzles_out", metavar="FILE")],
+    games: Annotated[int, typer.Option(help="cli.games", min=1, max=1_000_000)] = 100,
+    each: Annotated[int, typer.Option(help="cli.puzzles_each", min=1, max=10_000)] = 25,
+    seed: Annotated[str, typer.Option(help="cli.sim_seed")] = "1",
+    jobs: Annotated[int, typer.Option(help="cli.jobs", min=1, max=256)] = 1,
+) -> None:
+    puzzling.mine(out(), title, games, file, seed, each, jobs)
+
+
+@puzzles_app.command("show", help="cli.puzzles_show")
+def puzzles_show(
+    title: Title,
+    id: Annotated[str | None, typer.Argument(help="cli.puzzles_id", metavar="ID")] = None,
+    json: Json = False,
+) -> None:
+    puzzling.show(out(), title, id, json)
 
 
 @app.command(help="cli.rules")

@@ -12,6 +12,7 @@ import secrets
 from asyncio import Future
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import asdict
+from datetime import UTC, datetime
 from time import monotonic
 from typing import Any, Final, Protocol
 from urllib.parse import parse_qs, urlsplit
@@ -26,10 +27,14 @@ from kingsroad.kernel.journal import Journal
 from kingsroad.kernel.phrase import Fault, Refused
 from kingsroad.lessons import LEVEL, load_lesson
 from kingsroad.overview import parts_of
+from kingsroad.review import puzzles
+from kingsroad.review.standards import standards
+from kingsroad.review.trials import DONE
 from kingsroad.table import plan as plans
-from kingsroad.table import records
+from kingsroad.table import records, trying
 from kingsroad.table.asking import answer_json, refusal_json
 from kingsroad.table.bot_queue import Asker
+from kingsroad.table.branches import KNOWN, branched, seated
 from kingsroad.table.changes import Change, first_changes, rows_of, sitting, take_rows
 from kingsroad.table.chatter import PHRASES
 from kingsroad.table.clocks import NONE, read_speed
@@ -42,6 +47,7 @@ from kingsroad.table.messages import Told
 from kingsroad.table.names import clean_name
 from kingsroad.table.plan import BOT, ME, TablePlan, Wish
 from kingsroad.table.replays import Replays
+from kingsroad.table.results import past_of, result_of
 from kingsroad.table.seats import CONCEDE, Seats
 from kingsroad.table.table import Stale, Table
 from kingsroad.table.thinking import BotFailed, Memory, Thinking
@@ -138,6 +144,7 @@ class Offline:
         self._changes: dict[str, list[records.SeatChange]] = {}  # of the seats of each table
         self._reviews: dict[str, dict[str, Any]] = {}  # finished ones, by table
         self._reviewing: dict[str, InTurn] = {}
+        self._tries: dict[str, trying.Try] = {}  # puzzles, and turns that are tried again, by table
         self._listeners: dict[int, tuple[Table, Listener]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         for title in titles.names():
@@ -180,6 +187,8 @@ class Offline:
             case ("GET", "titles", title, "options"):
                 wished = parse_options(parse_qs(url.query).get("option", []))
                 return {"options": self._newest(title).resolve(wished)}
+            case ("GET", "titles", title, "standards"):
+                return {"standards": standards(title)}
             case ("GET", "content", hash):
                 return decode((await self._game_by(hash)).content.text)
             case ("GET", "lessons", title):
@@ -188,6 +197,11 @@ class Offline:
                 return self._info(await self._learn(title, body.get("name", "")))
             case ("POST", "tables"):
                 return self._info(await self._create(body))
+            case ("GET", "puzzles", title):
+                day = datetime.now(UTC).date()
+                return {"puzzles": trying.listed(title), "today": puzzles.of_the_day(title, day)}
+            case ("POST", "puzzles", title, id):
+                return self._info(await self._puzzle(title, id))
             case ("POST", "journals"):
                 return self._info(await self._take_in(body["journal"]))
             case (_, "tables", id, *rest):
@@ -223,6 +237,12 @@ class Offline:
                 return self._review(table, asked.get("level", QUICK))
             case ("POST", "review"):
                 return self._ask_review(table, body.get("level", QUICK))
+            case ("POST", "trials"):
+                return self._info(await self._try_again(table, body["n"], body["seat"]))
+            case ("GET", "trial"):
+                return trying.told_of(table.running()[0], self._tried(table))
+            case ("POST", "trial"):
+                return await self._step(table, body.get("hint", False))
             case ("GET", "branches"):
                 return {"branches": []}
             case ("POST", "concede"):
@@ -265,6 +285,8 @@ class Offline:
         table = self._made(record, changes)
         if kept["game"].get("review"):
             self._reviews[record.id] = kept["game"]["review"]
+        if kept["game"].get("tried"):
+            self._tries[record.id] = trying.Try(*kept["game"]["tried"])
         assert record.header is not None
         assert record.started is not None
         header = journals.read(record.header).header
@@ -344,14 +366,26 @@ class Offline:
 
     async def _note(self, table: Table) -> None:
         """What lists tell of it, and all of it but its lines."""
+        tried = self._tries.get(table.id)
         told = {
+            "tried": None if tried is None else list(tried),
+            "trial": None if tried is None else trying.history_row(tried),
             "record": asdict(table.record),
             "changes": [list(one) for one in self._changes[table.id]],
             "content": table.running()[0].game.content.hash,
             "review": self._reviews.get(table.id),
             "info": self._info(table),
+            "past": self._past(table),
         }
         await self.keeper.put(table.id, encode(told).decode())
+
+    def _past(self, table: Table) -> dict[str, Any] | None:
+        """What came of it, once it is over: for lists that need no engine."""
+        if table.record.status != records.OVER or table.id in self._tries:
+            return None
+        review = self._reviews.get(table.id)
+        accuracy = None if review is None else [seat["accuracy"] for seat in review["told"]["seats"]]
+        return past_of(table.record, table.seats, OWNER, result_of(table.running()[0]), accuracy)
 
     def _after_line(self, table: Table, told: Told, ours: bool) -> None:
         match, _ = table.running()
@@ -445,6 +479,57 @@ class Offline:
         self._reviewing[table.id] = review
         self._spawn(review.work())
         return review.told()
+
+    # -- puzzles, and turns tried again -----------------------------------------------------------
+
+    async def _puzzle(self, title: str, id: str) -> Table:
+        game, puzzle = self._newest(title), puzzles.puzzle(title, id)
+        match = trying.puzzle_match(game, puzzle, OWNER)
+        seat, best = puzzle["seat"], puzzle["best"]
+        tried = trying.Try("", title, id, None, len(match.kept), seat, QUICK, best, now(), 0, None)
+        return await self._try(match, tried)
+
+    async def _try_again(self, table: Table, n: int, seat: int) -> Table:
+        review = self._review(table, QUICK)["review"]
+        turns = [] if review is None else review["turns"]
+        turn = next((one for one in turns if (one["from"], one["seat"]) == (n, seat) and one["best"]), None)
+        if turn is None:
+            raise Fault("trial.no_turn", n=n)
+        match = branched(table.running()[0], n - 1, seat, KNOWN, OWNER, trying.RIVALS, table.id)
+        title, count = table.record.title, len(match.kept)
+        tried = trying.Try("", title, None, table.id, count, seat, QUICK, turn["best"], now(), 0, None)
+        return await self._try(match, tried)
+
+    async def _try(self, match: matches.Match[Any], tried: trying.Try) -> Table:
+        changes = seated(match.header, tried.seat, OWNER, OWNER, trying.RIVALS, tried.began)
+        begun = matches.replay(match.game, Journal(match.header, []))
+        table = await self._keep(begun, changes, tried.began, None)
+        for line in match.lines:
+            if line.n:
+                await self.lines.append(table.id, line.n, match.seat_of(line.colour), line.code, tried.began)
+        table.take_lines(await self.lines.lines_after(table.id, 0))
+        self._tries[table.id] = tried._replace(game=table.id)
+        await self._note(table)
+        self.driver.look_after(table)
+        return table
+
+    def _tried(self, table: Table) -> trying.Try:
+        if table.id not in self._tries:
+            raise Fault("trial.none")
+        return self._tries[table.id]
+
+    async def _step(self, table: Table, hint: bool) -> dict[str, Any]:
+        tried, match = self._tried(table), table.running()[0]
+        if tried.judged is None and hint:
+            tried = tried._replace(hints=min(tried.hints + 1, len(trying.solution(match, tried))))
+        elif tried.judged is None:
+            judged = trying.trial_of(match, tried).judged()
+            if judged["state"] != DONE:
+                raise Fault("trial.open")
+            tried = tried._replace(judged=judged)
+        self._tries[table.id] = tried
+        await self._note(table)
+        return trying.told_of(match, tried)
 
     # -- a table's stream -------------------------------------------------------------------------
 

@@ -32,7 +32,8 @@ class Title:
     when it is asked for: its `bots` (`bots/raja/levels.py` shows the form), its `screen` in a terminal, its
     `observation`, a position as a row of numbers, its `overview`, the table part by part in words, its `doubts`, what a
     box would hardly hold though rules can play it, its `sheet`, the rule behind each line of the score sheet by the id
-    of its words, and its `review`, the judge of its finished games.
+    of its words, its `review`, the judge of its finished games, its `trials`, which weigh a single decision, and its
+    `taken`, what a report of balance counts.
     `schema` names the modules with the types of its views.
     """
 
@@ -51,6 +52,8 @@ class Title:
         overview: str = "",
         sheet: str = "",
         review: str = "",
+        taken: str = "",
+        trials: str = "",
         short: Mapping[str, str] | None = None,
         lesson: bool = True,
     ) -> None:
@@ -66,6 +69,8 @@ class Title:
         self.overview = overview  # without, nothing is told of the table in words
         self.sheet = sheet
         self.review = review  # without, its games cannot be reviewed
+        self.taken = taken  # without, whatever moves name by the kind of a content record
+        self.trials = trials  # without, no turn of its games can be tried again
         self.short: Options = dict(short or {})  # options of its shortest form, for someone new
         self.lesson = lesson
 
@@ -86,6 +91,8 @@ RECORDS: Final = (
         overview="kingsroad.praga.overview:overview",
         sheet="kingsroad.praga.terms:SHEET",
         review="kingsroad.review.praga:PragaReview",
+        taken="kingsroad.praga.taken:TAKEN",
+        trials="kingsroad.review.praga:PragaTrials",
     ),
     Title(
         "raja",
@@ -99,6 +106,8 @@ RECORDS: Final = (
         overview="kingsroad.raja.overview:overview",
         sheet="kingsroad.raja.scoring:SHEET",
         review="kingsroad.review.raja:RajaReview",
+        taken="kingsroad.raja.taken:TAKEN",
+        trials="kingsroad.review.raja:RajaTrials",
         short={"short": "true"},
     ),
 )

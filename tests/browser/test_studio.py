@@ -142,6 +142,38 @@ def test_amounts_are_changed_by_buttons_and_corners_on_the_hexagon(visit: Visit)
     page.locator("[data-piece='wall.w02'] .text", has_text="1 red corner").wait_for()
 
 
+def test_amounts_of_a_choice_are_changed_by_buttons_and_its_color_is_chosen(visit: Visit) -> None:
+    page = studio(visit(), "/components/praga")
+    choose(page, "plaza_tile.mine_quarry")
+    upper = page.locator(".field", has=page.get_by_role("textbox", name=of("field_upper"), exact=True))
+    more = upper.get_by_role("button", name=of("more", what=WORDS.of("good.quarry", count=1)))
+    more.click()
+    assert upper.get_by_role("textbox").input_value() == "mine / 2 quarry"
+    upper.get_by_role("button", name=of("less", what=WORDS.of("good.mine", count=1))).click()
+    assert upper.get_by_role("textbox").input_value() == "2 quarry"
+    colours = page.locator(".editor").get_by_label(of("field_colour")).locator("option").all_inner_texts()
+    assert colours == [
+        WORDS.of(id) for id in ("praga.web.printed.natural", "praga.web.printed.grey", "colour.yellow", "colour.blue")
+    ]
+
+
+def test_where_the_last_component_was_seen_is_said_again_with_one_press(visit: Visit) -> None:
+    page = studio(visit(), "/components/praga")
+    again = page.get_by_role("button", name=of("as_before", source="box of 2020, photo 3"))
+    choose(page, "building.b01")
+    page.get_by_role("button", name=of("confirm")).click()
+    page.keyboard.type("box of 2020, photo 3")
+    again.wait_for(state="detached")
+    saved(page)
+    page.reload()  # and after a pause too
+    choose(page, "building.b02")
+    page.get_by_role("button", name=of("confirm")).click()
+    again.click()
+    card = page.locator("[data-piece='building.b02'] .from")
+    assert card.inner_text().split(maxsplit=1) == [WORDS.of("provenance.printed"), "box of 2020, photo 3"]
+    again.wait_for(state="detached")
+
+
 @pytest.mark.parametrize("piece", ["wall.w01", "tiers.cathedral_a", "strip.left"])
 def test_a_formula_that_cannot_be_read_breaks_no_page(visit: Visit, piece: str) -> None:
     page = studio(visit(), "/components/praga")
@@ -176,7 +208,7 @@ def test_two_characters_exchange_their_numbers_in_one_step(visit: Visit) -> None
     choose(page, "character.trader")
     page.locator(".editor").get_by_label(of("field_number")).select_option("1")
     page.locator("[data-piece='character.mogul'].changed").wait_for()
-    page.locator("button:not([disabled])", has_text=of("play")).wait_for()
+    page.locator("button:not([disabled], [aria-disabled=true])", has_text=of("play")).wait_for()
     page.get_by_role("button", name=of("undo")).click()
     page.locator("[data-piece='character.mogul']:not(.changed)").wait_for()
     assert page.locator("[data-piece='character.trader'].changed").count() == 0
@@ -260,7 +292,7 @@ def test_a_corrected_box_is_played_exported_and_read_again(visit: Visit, tmp_pat
         page.get_by_role("button", name=of("export")).click()
     file = tmp_path / "box.zip"
     waiting.value.save_as(file)
-    page.locator("button:not([disabled])", has_text=of("play")).click()
+    page.locator("button:not([disabled], [aria-disabled=true])", has_text=of("play")).click()
     form = page.get_by_role("dialog")
     chosen = form.get_by_label(of("content"))
     chosen.locator("option", has_text=of("unnamed")).wait_for(state="attached")
@@ -329,8 +361,21 @@ def test_a_corrected_tile_is_played_to_the_end_and_its_journal_replayed_with_the
     assert main(["replay", str(journal), "--verify"]) == 2  # the box as it ships is another game
 
 
+def test_what_cannot_be_played_yet_says_why_when_it_is_pressed(visit: Visit) -> None:
+    page = studio(visit(), "/components/praga")
+    choose(page, "wall.w05")
+    page.locator(".editor").get_by_label(of("field_era")).select_option("2")
+    page.locator(".editor [role=alert]").first.wait_for()
+    page.get_by_role("button", name=of("play")).click()
+    reason = page.locator(".editor [role=alert]").first.inner_text()
+    page.get_by_role("status").filter(has_text=reason).wait_for()
+    assert "/components/praga" in page.url
+
+
 def test_a_place_is_chosen_on_the_map_and_moved_by_keys(visit: Visit) -> None:
     page = studio(visit(), "/components/raja")
+    page.locator("[data-map='village.pushkar'] text").click()  # its name, which may lie over the next place
+    assert "pushkar" in page.locator(".editor h2").inner_text()
     tonk = page.locator("[data-map='village.tonk']")
     before = titles.game("raja").content.one("village", "tonk").number("x")
     tonk.focus()

@@ -14,7 +14,7 @@ import numpy as np
 import pyspiel
 import pytest
 from gymnasium.utils.env_checker import check_env
-from open_spiel.python.algorithms import ismcts
+from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 from pettingzoo.test import api_test, parallel_api_test, seed_test
 
@@ -133,7 +133,8 @@ def test_openspiel_finds_nothing_wrong(title: str, players: int) -> None:
     pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
     state = game.new_initial_state()
     state.apply_action(0)
-    fork = state.clone()
+    with pytest.warns(kingsroad.env.spiel.HiddenState):
+        fork = state.clone()
     fork.apply_action(fork.legal_actions()[-1])
     assert str(fork) != str(state)
 
@@ -167,7 +168,31 @@ def test_a_search_in_openspiel_begins_from_what_its_player_may_know() -> None:
         use_observation_string=True,
         allow_inconsistent_action_sets=True,
     )
-    assert bot.step(state) in state.legal_actions()
+    assert bot.step(state) in state.legal_actions()  # no warning: it searches guesses
+
+
+def test_searches_that_would_know_what_is_hidden_are_warned_of_and_those_in_c_are_refused() -> None:
+    """Those in C++ ended the process with a segmentation fault, whatever Python game they were given."""
+    game = pyspiel.load_game(kingsroad.env.spiel.NAME, {"title": "raja", "players": 2, "options": "short:true"})
+    state = game.new_initial_state()
+    state.clone().apply_action(0)  # nothing is hidden yet
+    state.apply_action(3)
+    plain = mcts.MCTSBot(game, 1.0, 2, RandomRolloutEvaluator(1, np.random.RandomState(1)))
+    with pytest.warns(kingsroad.env.spiel.HiddenState, match="hidden"):
+        plain.step(state)
+    rollout = pyspiel.RandomRolloutEvaluator(1, 1)
+    visits = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+    for bot, name in (
+        (pyspiel.ISMCTSBot(1, rollout, 1.0, 5, 1000, visits, True, True), "ISMCTSBot"),
+        (pyspiel.MCTSBot(game, rollout, 1.0, 20, 100, False, 1, False), "MCTSBot"),
+    ):
+        for entrance in (bot.step, bot.step_with_policy):
+            with pytest.raises(Fault) as caught:
+                entrance(state)
+            assert caught.value.said == {"id": "env.compiled_search", "name": name}
+    other = pyspiel.load_game("tic_tac_toe")
+    bot = pyspiel.MCTSBot(other, rollout, 1.0, 20, 100, False, 1, False)
+    assert bot.step(other.new_initial_state()) in range(9)
 
 
 OPTIONS: dict[str, list[dict[str, str]]] = {

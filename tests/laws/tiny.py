@@ -87,7 +87,8 @@ class Ask(Task):
 
 class Numbered(Move):
     def __init__(self, number: int, code: str) -> None:
-        super().__init__(code)
+        kind, _, id = code.partition(" ")
+        super().__init__(code, kind, {kind: id})
         self.number = number  # of a stall, a card or a good
 
 

@@ -66,6 +66,25 @@ def test_its_bots_meet_in_an_arena(run: Run, tmp_path: Path) -> None:
     assert json.loads(ran.out)["games"] == 4
 
 
+def test_its_games_are_kept_and_read_back(run: Run, tmp_path: Path) -> None:
+    kept = tmp_path / "market.parquet"
+    seats = ("--seats", "random,easy", "--games", "3")
+    ran = run("sim", "market", *seats, "--parquet", kept, "--journals", tmp_path / "j")
+    assert (ran.code, ran.err) == (0, "")
+    for file in (kept, tmp_path / "j"):
+        told = json.loads(run("data", file, "--verify", "3", "--json").out)
+        assert (told["titles"], told["verified"]) == (["market"], 3)
+
+
+def test_its_balance_is_told_by_what_its_moves_name(run: Run, tmp_path: Path) -> None:
+    told = tmp_path / "told.json"
+    ran = run("balance", "market", "--level", "random", "--games", "12", "--json", told, "--html", tmp_path / "x.html")
+    assert (ran.code, ran.err) == (0, "")
+    stalls = {row["id"] for row in json.loads(told.read_text())["subjects"]["stall"]}
+    assert stalls == {"mill", "well", "inn", "gate"}
+    assert "mill" in (tmp_path / "x.html").read_text()
+
+
 def test_a_level_it_has_not_is_refused(run: Run) -> None:
     ran = run("sim", "market", "--seats", "master,random")
     assert ran.code == 2

@@ -10,7 +10,9 @@ from pathlib import Path
 from kingsroad import titles
 from kingsroad.words import catalogue_text, read_catalogue
 
-SOURCE = Path(__file__).parents[2] / "src" / "kingsroad"
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "kingsroad"
+TOOLS = ROOT / "tools"
 NAMES = re.compile("|".join(titles.names()), re.IGNORECASE)
 RECORDS = SOURCE / "titles.py"
 
@@ -31,7 +33,7 @@ def named(path: Path) -> Iterator[str]:
             if isinstance(value, str) and id(part) not in told and name != "type_comment"
         ]
         if any(NAMES.search(word) for word in words):
-            yield f"{path.relative_to(SOURCE)}:{getattr(part, 'lineno', 0)} {words}"
+            yield f"{path.relative_to(ROOT)}:{getattr(part, 'lineno', 0)} {words}"
 
 
 def test_no_shared_module_names_a_title() -> None:
@@ -40,9 +42,16 @@ def test_no_shared_module_names_a_title() -> None:
     assert [place for path in shared for place in named(path)] == []
 
 
+def test_no_tool_names_a_title_but_those_that_are_made_for_one() -> None:
+    shared = [path for path in sorted(TOOLS.glob("*.py")) if path.stem.rpartition("_")[2] not in titles.names()]
+    assert len(shared) > 15
+    assert [place for path in shared for place in named(path)] == []
+
+
 def test_a_name_in_code_would_be_found() -> None:
     assert [*named(SOURCE / "terminal" / "raja.py")]
     assert [*named(RECORDS)]
+    assert [*named(TOOLS / "by_title" / "raja.py")]
 
 
 def test_a_task_owns_its_behaviour_so_the_games_seldom_ask_what_something_is() -> None:

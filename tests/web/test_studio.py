@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from kingsroad import titles
+from kingsroad import studio, titles
 from kingsroad.kernel.journal import read
 from kingsroad.web.app import create_app
 from kingsroad.web.settings import Settings
+from kingsroad.words import catalogue_text, languages, read_catalogue
 from tests.web.small import PASSWORD, Small
 
 SEEN = {"source": "my copy, page 3", "sure": "printed"}
@@ -214,3 +215,23 @@ def test_no_table_is_set_up_with_what_cannot_be_played(server: Small) -> None:
     praga = kept(anna, "praga", {}, "praga")
     assert error(table(anna, praga["id"])) == (400, "studio.title")
     assert anna.get("/api/tables").json()["tables"] == []
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("title", titles.names())
+def test_every_field_and_every_word_one_may_choose_is_said_in_each_language(title: str, language: str) -> None:
+    entries = read_catalogue(catalogue_text(language))
+    game = titles.game(title)
+    records = {record.id for kind in game.content.kinds for record in game.content.all(kind)}
+    plain = {"", "A", "B", "a", "b", "printed"}  # printed on the box like this
+    starts = (f"{title}.action.", "colour.", f"{title}.project.", f"{title}.web.on.", f"{title}.web.printed.")
+    unsaid = []
+    for kind, fields in studio.fields(game)["kinds"].items():
+        for field, form in fields.items():
+            if field not in ("source", "sure") and f"web.studio.field_{field}" not in entries:
+                unsaid.append(f"{kind}.{field}")
+            if form["form"] in ("choice", "choices", "several"):
+                for word in set(form["known"]) - records - plain:
+                    if not any(start + word in entries for start in starts):
+                        unsaid.append(f"{kind}.{field}: {word}")
+    assert unsaid == []

@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   between,
   changed,
+  choiceText,
   corrected,
   counted,
   countOf,
   differing,
+  plainChoice,
   plainSum,
   provenance,
   replaced,
@@ -65,6 +67,16 @@ describe('a formula', () => {
     expect(sumText(counted(plainSum('gold + egg', GOODS)!, 'gold', -1))).toBe('egg');
     expect(sumText(counted([], 'egg', 1))).toBe('egg');
     expect(sumText(counted([], 'egg', -1))).toBe('');
+  });
+
+  it('of a choice are several sums, and one of which nothing is left goes', () => {
+    for (const text of ['gold / 2 egg', 'gold + egg / egg', 'gold'])
+      expect(choiceText(plainChoice(text, GOODS)!)).toBe(text);
+    for (const text of ['gold / ', '/ egg', 'gold / amber', 'gold, egg / gold'])
+      expect(plainChoice(text, GOODS)).toBeNull();
+    expect(plainChoice('', GOODS)).toEqual([[]]);
+    const [gold, egg] = plainChoice('gold / egg', GOODS)!;
+    expect(choiceText([counted(gold!, 'gold', -1), egg!])).toBe('egg');
   });
 });
 

@@ -39,6 +39,7 @@ class ArenaPlan:
         self.seed = seed
         self.content = game.content
         self.corrected = corrections is not None
+        self.recorded = False  # with all moves of every game; it changes nothing about them
         self.seconds = UNHURRIED if seconds is None else seconds
         self.seatings = [seats for lineup in lineups(self.bots, self.players) for seats in rotations(lineup)]
         for name in self.bots:
@@ -54,7 +55,13 @@ class ArenaPlan:
 
     def job(self) -> Job:
         content = self.content.text if self.corrected else None
-        return {"title": self.title, "content": content, "options": self.options, "seconds": self.seconds}
+        return {
+            "title": self.title,
+            "content": content,
+            "options": self.options,
+            "seconds": self.seconds,
+            "recorded": self.recorded,
+        }
 
     def header(self) -> dict[str, Any]:
         """All that the games depend on: those of another plan are not to be mixed with them."""

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from kingsroad import titles
 from kingsroad.arena.plan import Fixture, Job
 from kingsroad.arena.seat import take_seat
+from kingsroad.bots.record import Record
 from kingsroad.kernel.game import Game, Setup
 from kingsroad.kernel.look import Look
 
@@ -30,6 +31,7 @@ def play(job: Job, fixture: Fixture) -> Played:
     bots = [take_seat(name, game, Random(f"{seed}/{i}/{name}"), job["seconds"]) for i, name in enumerate(seats)]
     turns: list[list[float]] = [[] for _ in seats]
     decisions, last = 0, (-1, -1)
+    record = Record() if job["recorded"] else None
     while not state.over:
         seat = game.waiting(state)[0]
         moves = game.moves(state, seat)
@@ -43,9 +45,11 @@ def play(job: Job, fixture: Fixture) -> Played:
             began = process_time()
             move = bots[seat].choose(Look(game, state, seat, moves))
             turns[seat][-1] += process_time() - began
+        if record is not None:
+            record.note(state, seat, move, len(moves), bots[seat])
         game.play(state, seat, move)
     scores = game.scores(state)
-    return {
+    told = {
         "i": fixture["i"],
         "seats": seats,
         "totals": [list(total) for total in scores.totals],
@@ -55,3 +59,6 @@ def play(job: Job, fixture: Fixture) -> Played:
         "cpu": [round(sum(each), 4) for each in turns],
         "longest": [round(max(each, default=0.0), 4) for each in turns],
     }
+    if record is not None:
+        told["record"] = record.whole(game, state, seats, job["options"], seed)
+    return told

@@ -26,10 +26,11 @@ def run(
     cluster: str | None = None,
     fresh: bool = False,
 ) -> list[Played]:
-    """The first `games` games in their order; those that the folder already holds are not played again. `progress`
-    hears how many are finished."""
+    """The first `games` games in their order; those that the folder already holds are not played again, unless the plan
+    wants them recorded and they are not. `progress` hears how many are finished."""
     with closing(Ledger(folder / GAMES, plan.header(), fresh)) as ledger:
-        missing = [plan.fixture(i) for i in range(games) if i not in ledger.games]
+        held = {i for i, played in ledger.games.items() if "record" in played or not plan.recorded}
+        missing = [plan.fixture(i) for i in range(games) if i not in held]
         done = games - len(missing)
         progress(done)
         if missing:

@@ -16,7 +16,10 @@ MOST_REASONS: Final = 3  # reasons of one suggestion
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """Chooses among at least two moves. Its chance is its own, never the game's."""
+    """Chooses among at least two moves. Its chance is its own, never the game's. `value` is what its last choice
+    seemed worth to it, in a unit of its own; None where it did not weigh it."""
+
+    value: float | None = None
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng

@@ -16,6 +16,7 @@ from kingsroad.arena.plan import ArenaPlan
 from kingsroad.arena.report import about, markdown, pair_rows, rank_rows
 from kingsroad.arena.run import run
 from kingsroad.arena.standing import standing
+from kingsroad.commands.keep import Keep, keeping
 from kingsroad.commands.output import Output
 from kingsroad.kernel.game import parse_options
 from kingsroad.kernel.phrase import Fault
@@ -40,11 +41,15 @@ def arena(
     cluster: str | None,
     fresh: bool,
     json: bool,
+    journals: Path | None,
+    parquet: Path | None,
 ) -> None:
     names = [name.strip() for name in bots.split(",")]
     plan = ArenaPlan(title, names, players, parse_options(options), seed, corrections, seconds)
     kept = folder or own_folder(FOLDER, plan)
-    told = play(out, plan, games, kept, jobs, cluster, fresh)
+    with keeping(journals, parquet) as keep:
+        plan.recorded = keep is not None
+        told = play(out, plan, games, kept, jobs, cluster, fresh, keep)
     if json:
         out.json(told)
         return
@@ -96,7 +101,14 @@ def own_folder(folder: Path, plan: ArenaPlan) -> Path:
 
 
 def play(
-    out: Output, plan: ArenaPlan, games: int, folder: Path, jobs: int, cluster: str | None, fresh: bool
+    out: Output,
+    plan: ArenaPlan,
+    games: int,
+    folder: Path,
+    jobs: int,
+    cluster: str | None,
+    fresh: bool,
+    keep: Keep | None = None,
 ) -> dict[str, Any]:
     bar = Progress(
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn(),
@@ -108,6 +120,9 @@ def play(
             played = run(plan, games, folder, lambda done: bar.update(task, completed=done), jobs, cluster, fresh)
         except OSError as error:
             raise Fault("arena.folder", folder=str(folder), error=str(error.strerror)) from None
+    if keep is not None:
+        for each in played:
+            keep(each["i"], each["record"])
     told = standing(plan, played)
     (folder / f"{RESULT}.json").write_text(json_text.dumps(told, indent=1) + "\n", encoding="utf-8")
     (folder / f"{RESULT}.md").write_text(markdown(told, out.words), encoding="utf-8")

@@ -28,6 +28,13 @@ class Output:
     def json(self, data: Any) -> None:
         sys.stdout.write(json.dumps(data, ensure_ascii=False) + "\n")
 
+    def known(self, id: str, otherwise: str | None = None) -> str:
+        """The words of an id that may have none, or none without values: then its last part, or what is given."""
+        entry = self.words.entries.get(id)
+        if entry is None or entry.placeholders():
+            return id.rpartition(".")[2] if otherwise is None else otherwise
+        return self.words.of(id)
+
     def table(self, *columns: str, numbers: int = 0) -> Table:
         """A plain table with those headings; the last `numbers` columns are counted ones."""
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")

@@ -10,6 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 
 from kingsroad.bots.sim import simulate
+from kingsroad.commands.keep import keeping
 from kingsroad.commands.output import Output
 from kingsroad.kernel.game import parse_options
 
@@ -24,6 +25,8 @@ def sim(
     jobs: int,
     corrections: Path | None,
     json: bool,
+    journals: Path | None,
+    parquet: Path | None,
 ) -> None:
     names = [name.strip() for name in seats.split(",")]
     given = parse_options(options)
@@ -31,10 +34,10 @@ def sim(
         BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=out.errors, transient=True,
         disable=not out.errors.is_terminal,
     )  # fmt: skip
-    with bar:
+    with bar, keeping(journals, parquet) as keep:
         task = bar.add_task("", total=games)
         result = simulate(
-            title, names, given, seed, games, jobs, corrections, lambda done: bar.update(task, completed=done)
+            title, names, given, seed, games, jobs, corrections, lambda done: bar.update(task, completed=done), keep
         )
     if json:
         out.json(result)

@@ -8,7 +8,9 @@ All chance lies in the set-up, so it is one chance node at the beginning: it dra
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
+from functools import wraps
 from random import Random
 from typing import Any, Final
 
@@ -18,12 +20,16 @@ import pyspiel
 from kingsroad import titles
 from kingsroad.env.arrays import Arrays
 from kingsroad.env.table import Table
+from kingsroad.kernel.phrase import Fault
 
 NAME: Final = "kingsroad"
 DEFAULTS: Final = {"title": titles.FIRST, "players": 2, "options": "", "setups": 64}
 MOST_PLAYERS: Final = max(title.seats[1] for title in titles.records().values())
 MOST_ACTIONS: Final = 4000  # actions; no game comes near it
 RICHEST: Final = 4.0  # in hundreds of points; nobody who plays alone comes near it
+# Searches written in C++ end the process with a segmentation fault at any game written in Python, OpenSpiel's own too.
+SEARCHES: Final = ("MCTSBot", "ISMCTSBot")
+ENTRANCES: Final = ("step", "step_with_policy", "get_policy")
 
 TYPE: Final = pyspiel.GameType(
     short_name=NAME,
@@ -41,6 +47,11 @@ TYPE: Final = pyspiel.GameType(
     provides_observation_tensor=True,
     parameter_specification=DEFAULTS,
 )
+
+
+class HiddenState(UserWarning):
+    """A copy of a running game knows everything that is hidden. A search from it is no fair opponent; begin from
+    resample_from_infostate, as open_spiel.python.algorithms.ismcts does."""
 
 
 class KingsroadGame(pyspiel.Game):
@@ -85,6 +96,14 @@ class KingsroadState(pyspiel.State):
         self.setups = game.setups
         self.table = game.table.fork()
         self.begun = False
+        self.guessed = False
+
+    def clone(self) -> KingsroadState:
+        """An equal state; warns where whoever searches from it would know what is hidden from its player."""
+        if self.begun and not self.guessed and not self.table.over:
+            warnings.warn(str(HiddenState.__doc__), HiddenState, stacklevel=2)
+        copy: KingsroadState = super().clone()
+        return copy
 
     def current_player(self) -> int:
         """The seat that is to choose, or OpenSpiel's number for chance or for the end."""
@@ -114,6 +133,7 @@ class KingsroadState(pyspiel.State):
         would otherwise see what is hidden begin from here. `sampler` draws evenly from 0 to 1."""
         other = KingsroadState(self.get_game())
         other.begun = self.begun
+        other.guessed = True
         other.table = self.table.guess(player, Random(str(sampler()))) if self.begun else self.table.fork()
         return other
 
@@ -146,4 +166,26 @@ class Observer:
         return state.table.observe(player).hex() if state.begun else ""
 
 
+def guarded(name: str, entrance: Callable[..., Any]) -> Callable[..., Any]:
+    """The same, but for our states: they are refused before the process would end."""
+
+    @wraps(entrance)
+    def enter(*args: Any, **named: Any) -> Any:
+        if any(isinstance(one, KingsroadState) for one in (*args, *named.values())):
+            raise Fault("env.compiled_search", name=name)
+        return entrance(*args, **named)
+
+    return enter
+
+
+def guard() -> None:
+    """Searches in C++ refuse our states; with other games they do what they did."""
+    for name in SEARCHES:
+        kind = getattr(pyspiel, name)
+        for entrance in ENTRANCES:
+            if hasattr(kind, entrance):
+                setattr(kind, entrance, guarded(name, getattr(kind, entrance)))
+
+
 pyspiel.register_game(TYPE, KingsroadGame)
+guard()

@@ -62,6 +62,7 @@ ON_UPGRADE: Final = 1
 ON_PLAIN_BUILDING: Final = 2
 ON_ENTER: Final = 3
 SETS: Final = ("printed", "a", "b")  # of the tiers of a project
+PLAZA_COLOURS: Final = ("natural", "grey", "yellow", "blue")
 DEEDS_OF_PARLER: Final = ("building", "wall", "upgrade", "mine", "quarry", "human_track")
 RANKS: Final = ("beginner", "apprentice", "journeyman", "mason", "master", "overseer", "burgrave", "chancellor")
 VALUES: Final = (
@@ -443,7 +444,8 @@ class World:
 
     def _read_city(self, content: Content) -> None:
         self.plaza_ids: list[str] = [record.id for record in content.expect("plaza", PLAZAS)]
-        self.plaza_colour: list[str] = [record.text("colour") for record in content.all("plaza")]
+        plazas = content.all("plaza")
+        self.plaza_colour: list[str] = [PLAZA_COLOURS[record.choice("colour", PLAZA_COLOURS)] for record in plazas]
         self.plaza_from: list[int] = [record.number("from_players") for record in content.all("plaza")]
         plaza_hexes = [(record.number("q"), record.number("r")) for record in content.all("plaza")]
         self.site_ids: list[str] = []
@@ -499,7 +501,7 @@ class World:
         self.plaza_lower: list[Effect] = []
         for record in content.expect("plaza_tile", 11):
             self.plaza_tile_ids.append(record.id)
-            self.plaza_tile_colour.append(record.text("colour"))
+            self.plaza_tile_colour.append(PLAZA_COLOURS[record.choice("colour", PLAZA_COLOURS)])
             self.plaza_upper.append(needed(record, "upper"))
             self.plaza_lower.append(needed(record, "lower"))
         for colour in sorted(set(self.plaza_colour + self.plaza_tile_colour)):

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
+from kingsroad.kernel.game import Game
 from kingsroad.review.story import Story
 
 VERSION: Final = 1  # rises whenever the same journal would be judged differently
@@ -44,6 +45,50 @@ class TitleJudge:
     def ledger(self, results: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """Per seat `start`, `parts` and `result`; the parts add up exactly."""
         raise NotImplementedError
+
+
+class Way:
+    """A way to go on, and what it comes to."""
+
+    def __init__(self, codes: list[str], value: float) -> None:
+        self.codes = codes
+        self.value = value
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class TitleTrials:
+    """Weighs a single decision, with what its seat can know: a turn tried again, or a puzzle. Its game need not be
+    over. Equal seeds have equal answers."""
+
+    thresholds: tuple[float, ...] = (0.5, 3.0, 6.0, 12.0)
+    unit = "points"
+    clear = 5.0  # by so much the best way of a puzzle is ahead of every other kind
+
+    def __init__(self, game: Game[Any], level: str) -> None:
+        self.game = game
+        self.level = level
+
+    def turn_of(self, s: Any) -> int:
+        """The seat whose turn just begins; -1 in the middle of a turn."""
+        raise NotImplementedError
+
+    def decided(self, before: Any, now: Any, seat: int) -> bool:
+        """Is what the seat had to decide in the earlier position decided in the later one?"""
+        raise NotImplementedError
+
+    def ways(self, s: Any, seat: int, seed: str) -> list[Way]:
+        """The best way of each kind, the best first."""
+        raise NotImplementedError
+
+    def compare(
+        self, s: Any, seat: int, best: list[str], tried: list[str], seed: str
+    ) -> tuple[float, float, list[dict[str, Any]]]:
+        """By how much what was tried is worse, the standard error, and what the best brings beyond it."""
+        raise NotImplementedError
+
+    def solved(self, loss: float, error: float) -> bool:
+        """Is it worth as much? What sampling cannot tell apart is."""
+        return loss - error < self.thresholds[1]
 
 
 def class_of(loss: float, error: float, thresholds: tuple[float, ...]) -> str:

@@ -15,8 +15,9 @@ from kingsroad.bots.praga.judge import Judge, judge_for, turns_to_come
 from kingsroad.bots.praga.reasons import reasons
 from kingsroad.bots.praga.search import foreseen
 from kingsroad.bots.praga.turn import TurnSearch, Width
+from kingsroad.kernel.game import Game
 from kingsroad.praga.state import NONE, PragaState
-from kingsroad.review.judge import VERSION, TitleJudge, calibration, softmax
+from kingsroad.review.judge import VERSION, TitleJudge, TitleTrials, Way, calibration, softmax
 from kingsroad.review.story import Judged, Story, exact, mean, mean_and_error
 
 STEPS: Final = {"quick": 600, "strong": 3_000, "master": 25_000}
@@ -120,13 +121,16 @@ class PragaReview(TitleJudge):
         carried = value(before, turn.seat)
         rest = 0.0
         for i, stretch in enumerate(turn.stretches):
-            at = Decision(self, turn.seat, stretch, f"{self.story.hash}/{job}/{i}/{VERSION}")
+            story = self.story
+            played = story.codes(stretch.begin, stretch.end, turn.seat)
+            seed = f"{story.hash}/{job}/{i}/{VERSION}"
+            at = Decision(story.game, story.states[stretch.begin], turn.seat, played, seed, self.steps)
             hoped = at.hoped()
             if i:
                 revealed += hoped - carried
             else:
                 offer = hoped - carried
-            row, carried = at.judge()
+            row, carried = at.judge(stretch)
             judged.append(row.row())
             rest += carried - hoped + row.loss
         after = value(self.story.states[turn.end], turn.seat)
@@ -175,25 +179,42 @@ class PragaReview(TitleJudge):
 
 
 class Decision:
-    """One stretch, judged with what its player could know."""
+    """What a seat does next, judged with what it can know."""
 
-    def __init__(self, review: PragaReview, seat: int, stretch: Stretch, seed: str) -> None:
-        story = review.story
-        self.game = story.game
+    def __init__(self, game: Game[Any], state: PragaState, seat: int, played: list[str], seed: str, steps: int) -> None:
+        self.game = game
         self.seat = seat
-        self.stretch = stretch
         self.seed = seed
-        self.state: PragaState = story.states[stretch.begin]
-        self.played = story.codes(stretch.begin, stretch.end, seat)
+        self.state = state
+        self.played = played
         self.advisor: Judge = judge_for(self.state, seat)
         self.left = turns_to_come(self.state, seat)
-        most = max(4, min(review.steps // 40, 60))
-        self.wide = Width(most, 2 + most // 20, 4 + most // 15, review.steps // 2)
+        most = max(4, min(steps // 40, 60))
+        self.wide = Width(most, 2 + most // 20, 4 + most // 15, steps // 2)
         self.guesses: list[PragaState] = [self.guess(f"screen/{i}") for i in range(SCREENED)]
 
     def guess(self, name: str) -> PragaState:
         guessed: PragaState = self.game.guess(self.state, self.seat, Random(f"{self.seed}/{name}"))
         return guessed
+
+    def ways(self) -> list[Way]:
+        """The best beginning of each kind, the best first. Of one kind are those with the same first two moves."""
+        kinds: list[list[str]] = []
+        found: list[Way] = []
+        for codes in self.beginnings():
+            ends = [self.carried_on(guess, codes).value for guess in self.guesses]
+            way = Way(codes, mean(ends))
+            if codes[:2] not in kinds:
+                kinds.append(codes[:2])
+                found.append(way)
+            elif found[kinds.index(codes[:2])].value < way.value:
+                found[kinds.index(codes[:2])] = way
+        return sorted(found, key=worth_of, reverse=True)
+
+    def reasons(self, best: list[str]) -> list[dict[str, Any]]:
+        """What it brings beyond the played one, in words of the game."""
+        ends = [self.carried_on(self.guesses[0], codes).state for codes in (self.played, best)]
+        return [*reasons(self.advisor, ends[0], ends[1], [], self.left)[:REASONS]]
 
     def carried_on(self, guess: PragaState, codes: list[str]) -> Ended:
         """These moves, then the rest of the turn."""
@@ -217,7 +238,7 @@ class Decision:
 
     def beginnings(self) -> list[list[str]]:
         """Ways to go on up to the next thing that comes to light, each once, the played one first."""
-        found = [self.played]
+        found = [self.played] if self.played else []
         for i in range(SEARCHES):
             guess = self.guess(f"search/{i}")
             taken: list[str] = []
@@ -232,7 +253,7 @@ class Decision:
                     break
         return found
 
-    def judge(self) -> tuple[Judged, float]:
+    def judge(self, stretch: Stretch) -> tuple[Judged, float]:
         """What was lost, and what the turn comes to after what was played."""
         choices = self.beginnings() if len(self.game.moves(self.state, self.seat)) > 1 else [self.played]
         ends = [[self.carried_on(guess, codes) for guess in self.guesses] for codes in choices]
@@ -248,11 +269,9 @@ class Decision:
                 best, loss = 0, 0.0
         why: list[dict[str, Any]] = []
         if best:
-            why = [*reasons(self.advisor, ends[0][0].state, ends[best][0].state, [], self.left)[:REASONS]]
-        row = Judged(
-            self.seat, self.stretch.begin, self.stretch.end, "turn", self.played, choices[best], loss, error, why
-        )
-        return row, values[0]
+            why = self.reasons(choices[best])
+        begin, end = stretch.begin, stretch.end
+        return Judged(self.seat, begin, end, "turn", self.played, choices[best], loss, error, why), values[0]
 
     def confirmed(self, best: list[str]) -> tuple[float, float]:
         """By how much it is better on fresh guesses, one more own turn looked at; and the standard error."""
@@ -269,3 +288,31 @@ class Decision:
         rng = Random(f"{self.seed}/beyond/{i}")
         state = self.game.guess(end.state, self.seat, Random(f"{self.seed}/later/{i}"))
         return later_value(self.game, self.advisor, state, self.left, 1, NARROW, rng, inf)[0]
+
+
+def worth_of(way: Way) -> float:
+    return way.value
+
+
+class PragaTrials(TitleTrials):
+    thresholds = PragaReview.thresholds
+    clear = 5.0
+
+    def turn_of(self, s: PragaState) -> int:
+        return s.turn.seat if s.turn.seat != NONE and s.turn.tile == NONE and not s.turn.ending else -1
+
+    def decided(self, before: PragaState, now: PragaState, seat: int) -> bool:
+        """Up to here nothing came to light, and the turn is the same."""
+        return now.over or now.reveals != before.reveals or now.played != before.played
+
+    def ways(self, s: PragaState, seat: int, seed: str) -> list[Way]:
+        return Decision(self.game, s, seat, [], seed, STEPS[self.level]).ways()
+
+    def compare(
+        self, s: PragaState, seat: int, best: list[str], tried: list[str], seed: str
+    ) -> tuple[float, float, list[dict[str, Any]]]:
+        if tried == best:
+            return 0.0, 0.0, []
+        decision = Decision(self.game, s, seat, tried, seed, STEPS[self.level])
+        loss, error = decision.confirmed(best)
+        return loss, error, decision.reasons(best)

@@ -14,12 +14,13 @@ from typing import Any, Final
 from kingsroad.bots.raja.beam import finished_turns
 from kingsroad.bots.raja.model import Budget, Model
 from kingsroad.bots.raja.reason import reasons
-from kingsroad.bots.raja.search import RajaSearch
+from kingsroad.bots.raja.search import Option, RajaSearch
 from kingsroad.bots.raja.worth import chances
+from kingsroad.kernel.game import Game
 from kingsroad.raja.discs import SetDisc
 from kingsroad.raja.rounds import ChooseDisc, End, TakeTurn
 from kingsroad.raja.state import RajaState
-from kingsroad.review.judge import VERSION, TitleJudge, calibration, softmax
+from kingsroad.review.judge import VERSION, TitleJudge, TitleTrials, Way, calibration, softmax
 from kingsroad.review.story import Judged, Story, exact, mean_and_error
 
 STEPS: Final = {"quick": 600, "strong": 3_000, "master": 12_000}  # for the search of one decision
@@ -76,6 +77,75 @@ def rounds_of(story: Story) -> list[Round]:
     return found
 
 
+class Scale:
+    """Measures decisions in chances of winning, with the temperature that was fitted."""
+
+    def __init__(self, game: Game[Any], players: int) -> None:
+        self.game = game
+        self.heat = float(calibration("raja", players)["temperature"])
+
+    def chances(self, s: RajaState) -> list[float]:
+        found = chances(s)
+        if s.over:
+            return found
+        return softmax([log(max(each, SURE)) / self.heat for each in found])
+
+    def after_turn(self, model: Model, before: RajaState) -> float:
+        """The chance, if the own turn ends there and the round is played on."""
+        s = before.clone()
+        if not s.over and s.turn.seat == model.seat and isinstance(s.agenda.open_to(model.seat)[0], TakeTurn):
+            self.game.play(s, model.seat, s.setting.world.end)
+        model.finish_round(s)
+        return self.chances(s)[model.seat]
+
+    def differences(
+        self,
+        model: Model,
+        s: RajaState,
+        hidden: dict[int, list[float]],
+        best: RajaState,
+        played: RajaState,
+        count: int,
+    ) -> list[float]:
+        """By how much the one end of the turn is better than the other, on so many draws of the hidden discs."""
+        more: list[float] = []
+        for _ in range(count):
+            drawn = s.clone()
+            model.put_discs(drawn, hidden, False)
+            values: list[float] = []
+            for end in (best, played):
+                copy = end.clone()
+                for other in hidden:
+                    copy.boards[other].disc = drawn.boards[other].disc
+                values.append(self.after_turn(model, copy))
+            more.append(values[0] - values[1])
+        return more
+
+    def by_disc(
+        self,
+        model: Model,
+        s: RajaState,
+        others: dict[int, list[float]],
+        width: int,
+        best: SetDisc,
+        played: SetDisc,
+        count: int,
+    ) -> tuple[list[float], list[dict[str, Any]]]:
+        """By how much the one disc is better than the other, on so many draws of the others', and why."""
+        more: list[float] = []
+        why: list[dict[str, Any]] = []
+        for i in range(count):
+            eve = model.until_own_turn(s, others, False)
+            ends: list[RajaState] = []
+            for disc in (best, played):
+                begun = eve.begin(self.game, model.seat, disc)
+                ends.append(finished_turns(model, begun, width)[0].before)
+            more.append(self.after_turn(model, ends[0]) - self.after_turn(model, ends[1]))
+            if i == 0:
+                why = [*reasons(ends[1], ends[0], model.seat)[:REASONS]]
+        return more, why
+
+
 class RajaReview(TitleJudge):
     unit = "chance"
     thresholds: tuple[float, ...] = (0.02, 0.05, 0.10, 0.20)
@@ -84,16 +154,10 @@ class RajaReview(TitleJudge):
     def __init__(self, story: Story, level: str) -> None:
         super().__init__(story, level)
         self.rounds = rounds_of(story)
-        self.heat = float(calibration("raja", story.players)["temperature"])
+        self.scale = Scale(story.game, story.players)
 
     def jobs(self) -> int:
         return len(self.rounds) * self.story.players
-
-    def chances(self, s: RajaState) -> list[float]:
-        found = chances(s)
-        if s.over:
-            return found
-        return softmax([log(max(each, SURE)) / self.heat for each in found])
 
     def values(self, s: RajaState) -> tuple[list[float], list[float]]:
         to_come: list[float] = calibration("raja", self.story.players)["palaces_to_come"]
@@ -102,7 +166,7 @@ class RajaReview(TitleJudge):
             built = s.setting.palaces - board.palaces
             more = 0.0 if s.over else to_come[min(s.round, len(to_come) - 1)]
             palaces.append(min(built + more, float(s.setting.palaces)))
-        return (self.story.won() if s.over else self.chances(s)), palaces
+        return (self.story.won() if s.over else self.scale.chances(s)), palaces
 
     def model(self, seat: int, name: str) -> Model:
         return Model(
@@ -142,9 +206,9 @@ class RajaReview(TitleJudge):
             last = s.setting.world.disc[model.draw_disc(thoughts[0])]
             self.story.game.play(s, 0, last)
             model.finish_round(s)
-            for seat, chance in enumerate(self.chances(s)):
+            for seat, chance in enumerate(self.scale.chances(s)):
                 sums[seat] += chance
-        now = self.chances(real)
+        now = self.scale.chances(real)
         return [chance - total / count for chance, total in zip(now, sums, strict=True)]
 
     def searcher(self, name: str) -> RajaSearch:
@@ -168,28 +232,13 @@ class RajaReview(TitleJudge):
         if best.index != played.index:
             model = self.model(seat, f"{job}/disc/measure")
             others = {other: worths for other, worths in thoughts.items() if other != seat}
-            more: list[float] = []
-            for i in range(MEASURED[self.level]):
-                eve = model.until_own_turn(guessed, others, False)
-                ends: list[RajaState] = []
-                for disc in (best, played):
-                    begun = eve.begin(game, seat, disc)
-                    ends.append(finished_turns(model, begun, searcher.disc_width)[0].before)
-                more.append(self.after_turn(model, ends[0]) - self.after_turn(model, ends[1]))
-                if i == 0:
-                    why = [*reasons(ends[1], ends[0], seat)[:REASONS]]
+            others = {other: worths for other, worths in thoughts.items() if other != seat}
+            width, count = searcher.disc_width, MEASURED[self.level]
+            more, why = self.scale.by_disc(model, guessed, others, width, best, played, count)
             loss, error = mean_and_error(more)
         if loss <= 0.0:
             best, loss, why = played, 0.0, []
         return Judged(seat, turn.disc, turn.disc + 1, "disc", [played.code], [best.code], loss, error, why)
-
-    def after_turn(self, model: Model, before: RajaState) -> float:
-        """The chance, if the own turn ends there and the round is played on."""
-        s = before.clone()
-        if not s.over and s.turn.seat == model.seat and isinstance(s.agenda.open_to(model.seat)[0], TakeTurn):
-            self.story.game.play(s, model.seat, s.setting.world.end)
-        model.finish_round(s)
-        return self.chances(s)[model.seat]
 
     def judge_turn(self, job: int, turn: RajaTurn, thoughts: dict[int, list[float]]) -> Judged | None:
         """Through what the seat knew when its turn began; None where it had nothing to decide."""
@@ -213,18 +262,8 @@ class RajaReview(TitleJudge):
         searcher.thoughts = hidden
         best = searcher.weigh_turns(chooser, guessed)[0]
         model = self.model(seat, f"{job}/turn/measure")
-        more: list[float] = []
-        for _ in range(MEASURED[self.level] if hidden else 1):
-            drawn = guessed.clone()
-            model.put_discs(drawn, hidden, False)
-            values: list[float] = []
-            for end in (best.after, played):
-                copy = end.clone()
-                for other in hidden:
-                    copy.boards[other].disc = drawn.boards[other].disc
-                values.append(self.after_turn(model, copy))
-            more.append(values[0] - values[1])
-        loss, error = mean_and_error(more)
+        count = MEASURED[self.level] if hidden else 1
+        loss, error = mean_and_error(self.scale.differences(model, guessed, hidden, best.after, played, count))
         codes = self.story.codes(turn.begin, turn.end, seat)
         better = [move.code for move in best.moves[: best.known]]
         if loss <= 0.0:
@@ -238,12 +277,12 @@ class RajaReview(TitleJudge):
         """Round by round, and what one loses the others gain, each by its chance."""
         story, players = self.story, self.story.players
         start = exact(1.0 / players)
-        stands = self.chances(story.states[self.rounds[0].begin if self.rounds else 0])
+        stands = self.scale.chances(story.states[self.rounds[0].begin if self.rounds else 0])
         setup = [each - start for each in stands]
         revealed, others, own = [0.0] * players, [0.0] * players, [0.0] * players
         for number in range(len(self.rounds)):
             rows = results[number * players : (number + 1) * players]
-            before = self.chances(story.states[self.rounds[number].begin])
+            before = self.scale.chances(story.states[self.rounds[number].begin])
             discs = [min(lost(row, "disc"), chance) for row, chance in zip(rows, before, strict=True)]
             errors = [min(lost(row, ""), chance) for row, chance in zip(rows, before, strict=True)]
             opened = rows[0]["opened"]
@@ -276,3 +315,80 @@ def gained(seat: int, errors: list[float], before: list[float]) -> float:
         if other != seat and before[other] < 1.0 - SURE:
             total += error * before[seat] / (1.0 - before[other])
     return total
+
+
+def outcome(option: Option, seat: int) -> tuple[Any, ...]:
+    """Turns are of one kind if they end at the same place with the same palaces and cards, and as many houses."""
+    board = option.after.boards[seat]
+    return (board.place, board.palaces, board.cards, sum(board.houses))
+
+
+class RajaTrials(TitleTrials):
+    unit = "chance"
+    thresholds: tuple[float, ...] = RajaReview.thresholds
+    clear = 0.05
+
+    def turn_of(self, s: RajaState) -> int:
+        seat = s.turn.seat
+        if s.over or s.round == 0 or seat < 0 or s.turn.used or sum(s.turn.done) or s.agenda.waiting() != [seat]:
+            return -1
+        return seat if isinstance(s.agenda.open_to(seat)[0], TakeTurn) else -1
+
+    def decided(self, before: RajaState, now: RajaState, seat: int) -> bool:
+        """A disc, once all of them are set; a turn, once it is another's."""
+        if before.agenda.is_together():
+            return not now.agenda.is_together()
+        return now.over or now.round != before.round or now.turn.seat != before.turn.seat
+
+    def prepared(self, s: RajaState, seat: int, seed: str) -> tuple[RajaState, RajaSearch, Model]:
+        guessed: RajaState = self.game.guess(s, seat, Random(f"{seed}/guess"))
+        searcher = RajaSearch(Random(f"{seed}/search"), UNHURRIED, STEPS[self.level])
+        model = Model(self.game, seat, searcher.rng, Budget(STEPS[self.level], UNHURRIED))
+        searcher.think(model, guessed)
+        return guessed, searcher, model
+
+    def ways(self, s: RajaState, seat: int, seed: str) -> list[Way]:
+        guessed, searcher, model = self.prepared(s, seat, seed)
+        kinds: list[tuple[Any, ...]] = []
+        found: list[Way] = []
+        for option in searcher.weigh_turns(model, guessed):
+            kind = outcome(option, seat)
+            if kind not in kinds:
+                kinds.append(kind)
+                found.append(Way([move.code for move in option.moves[: option.known]], option.value()))
+        return found
+
+    def carried_on(self, s: RajaState, seat: int, codes: list[str], model: Model, width: int) -> RajaState:
+        """These moves, then the rest of the turn, up to its end."""
+        copy = s.clone()
+        for code in codes:
+            move = self.game.find(code)
+            if move is None or isinstance(move, End) or self.game.why_not(copy, seat, code) is not None:
+                return copy
+            self.game.play(copy, seat, move)
+            while not copy.over and copy.turn.seat == seat and copy.agenda.waiting() != [seat]:
+                model.step(copy, copy.agenda.waiting()[0])
+        if copy.over or copy.turn.seat != seat:
+            return copy
+        return finished_turns(model, copy, width)[0].before
+
+    def compare(
+        self, s: RajaState, seat: int, best: list[str], tried: list[str], seed: str
+    ) -> tuple[float, float, list[dict[str, Any]]]:
+        if tried == best:
+            return 0.0, 0.0, []
+        guessed, searcher, model = self.prepared(s, seat, seed)
+        scale = Scale(self.game, len(s.boards))
+        fresh = Model(self.game, seat, Random(f"{seed}/measure"), Budget(int(UNHURRIED), UNHURRIED))
+        hidden = searcher.hidden(model, guessed)
+        count = MEASURED[self.level]
+        if s.agenda.is_together():
+            discs = [self.game.find(codes[-1]) for codes in (best, tried)]
+            better, other = discs
+            assert isinstance(better, SetDisc)
+            assert isinstance(other, SetDisc)
+            more, why = scale.by_disc(fresh, guessed, hidden, searcher.disc_width, better, other, count)
+            return (*mean_and_error(more), why)
+        ends = [self.carried_on(guessed, seat, codes, fresh, searcher.width) for codes in (best, tried)]
+        more = scale.differences(fresh, guessed, hidden, ends[0], ends[1], count if hidden else 1)
+        return (*mean_and_error(more), [*reasons(ends[1], ends[0], seat)[:REASONS]])

@@ -22,6 +22,8 @@ OWNED: Final = (
     "delete from notice where game = :id",
     "delete from absence where game = :id",
     *DROP_REVIEWS,
+    "delete from result where game = :id",
+    "delete from trial where game = :id",
     "delete from lease where name = 'game/' || :id",
     "update game set rematch_of = null where rematch_of = :id",
     "delete from game where id = :id",

@@ -25,7 +25,7 @@ from kingsroad.table.store import Connection, Database, StoreDown, database_of
 # All but leases and the generation: those belong to processes and to the database itself.
 TABLES: Final = (
     *"content game line seat_change chat person token address notice setting absence act ban correction".split(),
-    *"review review_job".split(),
+    *"review review_job result trial".split(),
 )
 CHUNK: Final = 2000  # rows held in memory
 

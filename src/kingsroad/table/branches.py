@@ -6,8 +6,8 @@ knew; its header says which (`redrawn`), so it is a journal like any other.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from kingsroad.bots.roster import LEVELS
 from kingsroad.kernel import match as matches
@@ -26,6 +26,8 @@ from kingsroad.table.times import now
 if TYPE_CHECKING:
     from kingsroad.table.tables import Tables
 
+Also: TypeAlias = Callable[[Cursor, str], None]
+
 KNOWN: Final = "known"  # hidden things are drawn anew from what the seat knew
 REAL: Final = "real"  # they lie as they lay
 MOST_BRANCHES: Final = 50  # of one person
@@ -42,6 +44,7 @@ async def branch(
     level: str,
     hidden: str,
     codes: Sequence[str],
+    also: Also | None = None,
 ) -> Table:
     """The game from line `n` on, and then these moves of the seat: the person plays the seat, bots all others."""
     if level not in LEVELS:
@@ -52,11 +55,22 @@ async def branch(
     if not source.state.over:
         check_private(table, person, seat)
         hidden = KNOWN
+    match = branched(source, n, seat, hidden, name, level, table.id)
+    for code in codes:
+        if match.game.why_not(match.state, seat, code) is not None:
+            break  # what came to light is another thing now: the person goes on by themselves
+        match.add(seat, code)
+    changes = seated(match.header, seat, person, name, level, now())
+    return await put(tables, match, person, changes, (table.id, n), also)
+
+
+def branched(source: Match[Any], n: int, seat: int, hidden: str, name: str, level: str, id: str) -> Match[Any]:
+    """The match up to its line `n` as one of its own, which goes on elsewhere; `id` names the table it comes from."""
     if not 0 <= n <= source.n:
         raise Fault("table.no_line", n=n, last=source.n)
     kept = [line for line in source.kept if line.n <= n]
     fields = {key: value for key, value in source.header.fields.items() if key not in ("result", "hash")}
-    fields["origin"] = f"{table.id} {n}"
+    fields["origin"] = f"{id} {n}"
     if hidden == KNOWN:
         fields["redrawn"] = f"{len(kept)} {seat} {piles.fresh_seed()}"
     else:
@@ -70,18 +84,17 @@ async def branch(
     match = matches.replay(source.game, Journal(header, lines))
     if match.state.over:
         raise Fault("branch.over")
-    for code in codes:
-        if match.game.why_not(match.state, seat, code) is not None:
-            break  # what came to light is another thing now: the person goes on by themselves
-        match.add(seat, code)
-    at = now()
-    changes = [
+    return match
+
+
+def seated(header: Header, seat: int, person: str, name: str, level: str, at: int) -> list[records.SeatChange]:
+    """The person in one seat, bots in all others."""
+    return [
         records.SeatChange(i + 1, i, PERSON, person, name, None, at)
         if i == seat
         else records.SeatChange(i + 1, i, BOT, None, level, level, at)
-        for i in range(len(colours))
+        for i in range(len(header.seats))
     ]
-    return await put(tables, match, person, changes, origin=(table.id, n))
 
 
 def check_private(table: Table, person: str, seat: int) -> None:
@@ -92,9 +105,14 @@ def check_private(table: Table, person: str, seat: int) -> None:
 
 
 async def put(
-    tables: Tables, match: Match[Any], person: str, changes: list[records.SeatChange], origin: tuple[str, int]
+    tables: Tables,
+    match: Match[Any],
+    person: str,
+    changes: list[records.SeatChange],
+    origin: tuple[str, int],
+    also: Also | None = None,
 ) -> Table:
-    """The match as a table, stored with all its lines at once."""
+    """The match as a table, stored with all its lines at once; `also` stores what else belongs to it."""
     at, header, content = now(), match.header, match.game.content
     record = records.Game(
         id=tables.fresh_id(),
@@ -127,6 +145,8 @@ async def put(
         for line in lines:
             records.append_line(cursor, record.id, line.n, match.seat_of(line.colour), line.code, at)
         comes_from(cursor, record.id, *origin)
+        if also is not None:
+            also(cursor, record.id)
         if not match.state.over:
             records.set_due(cursor, record.id, records.AT_ONCE)
         return True

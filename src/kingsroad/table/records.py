@@ -68,6 +68,17 @@ OWN: Final = """
     )
     order by created desc, id limit :most
 """
+FINISHED: Final = """
+    where status = 'over' and id not in (select game from trial where trial.person = :person) and id in (
+        select taken.game from seat_change taken
+        where taken.person = :person and taken.kind = 'person' and not exists (
+            select 1 from seat_change later
+            where later.game = taken.game and later.seat = taken.seat and later.k > taken.k
+              and later.kind in ('open', 'person', 'bot', 'left')
+        )
+    )
+    order by ended desc, id limit :most
+"""
 
 
 def _game(row: Row) -> Game:
@@ -119,6 +130,12 @@ def list_games(cursor: Cursor, status: str, most: int = 100) -> list[Game]:
 def games_of(cursor: Cursor, person: str, most: int = 100) -> list[Game]:
     """The games a person has a seat in, or is invited to, and those they created; newest first."""
     return [_game(row) for row in cursor.execute(GAME + OWN, {"person": person, "most": most}).all()]
+
+
+def finished_games(cursor: Cursor, person: str, most: int) -> list[Game]:
+    """The finished games in which a person has a seat; those that ended last first."""
+    sql = GAME + FINISHED
+    return [_game(row) for row in cursor.execute(sql, {"person": person, "most": most}).all()]
 
 
 def rematch_of(cursor: Cursor, id: str) -> str | None:

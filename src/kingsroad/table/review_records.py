@@ -127,7 +127,9 @@ def put_result(cursor: Cursor, name: str, job: int, result: Any) -> None:
     if job == OUTLINE:
         cursor.execute("update review set jobs = :jobs where name = :name", {"name": name, "jobs": result["jobs"]})
     elif job == review.jobs:
-        cursor.execute("update review set done = 1 where name = :name", {"name": name})
+        accuracy = encode([seat["accuracy"] for seat in result["seats"]]).decode()
+        values = {"name": name, "accuracy": accuracy}
+        cursor.execute("update review set done = 1, accuracy = :accuracy where name = :name", values)
         # Everything is in the whole now.
         cursor.execute("delete from review_job where review = :name and job < :job", {"name": name, "job": job})
 

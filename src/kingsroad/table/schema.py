@@ -440,6 +440,97 @@ class Branches(TypedDict):
     branches: list[Branch]
 
 
+class PastSeat(TypedDict):
+    colour: str
+    name: str
+    kind: str
+    level: str | None
+    mine: bool
+    rank: int | None  # None: the game has no result
+    totals: list[int] | None
+    sheet: dict[str, int]  # the lines of the score sheet, by the id of their words
+    actions: dict[str, int]  # how often each action was chosen
+    accuracy: float | None  # of your own seats, once the game was reviewed
+
+
+class PastGame(TypedDict):
+    """A finished game you had a seat in."""
+
+    id: str
+    title: str
+    options: dict[str, str]
+    created: int
+    ended: int | None
+    offline: bool  # played without a service
+    origin: Origin | None  # the game and line that a branch comes from
+    pending: bool  # sheets and actions are not stored yet
+    seats: list[PastSeat]
+
+
+class History(TypedDict):
+    games: list[PastGame]  # the newest first
+
+
+class Scored(TypedDict):
+    """What a level of bots scores against its own kind, on average."""
+
+    level: str
+    players: int
+    games: int
+    totals: list[float]
+    sheet: dict[str, float]
+
+
+class Standards(TypedDict):
+    standards: list[Scored]
+
+
+class PuzzleInfo(TypedDict):
+    id: str
+    grade: int  # 1: the easy bot finds the best, 2: not it, but the greedy one, 3: neither of them
+    players: int
+    seat: int
+
+
+class Puzzles(TypedDict):
+    puzzles: list[PuzzleInfo]
+    today: str | None
+
+
+class TrialRow(TypedDict):
+    """A puzzle or a turn that you tried."""
+
+    game: str  # the table
+    title: str
+    puzzle: str | None
+    source: str | None  # the game whose turn it is
+    line: int  # so many lines count before it
+    seat: int
+    began: int
+    hints: int
+    solved: bool | None  # None: not judged yet
+
+
+class Trials(TypedDict):
+    trials: list[TrialRow]
+
+
+class TrialState(TypedDict):
+    state: Literal["open", "done", "judged"]  # done: played, and to be judged
+    puzzle: str | None
+    source: str | None
+    seat: int
+    line: int
+    hints: int
+    most: int  # hints there are
+    moves: list[MoveRow]  # of the best way: as many as hints were given, all once it was judged
+    solved: bool | None  # worth as much as the best
+    unit: str  # of losses: points, or chance
+    loss: float | None
+    error: float | None
+    reasons: list[Phrase]  # what the best brings beyond it
+
+
 class ChatEntry(TypedDict):
     k: int
     seat: int | None

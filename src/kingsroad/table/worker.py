@@ -39,8 +39,11 @@ import msgspec
 from kingsroad import studio
 from kingsroad.kernel import corrections, journal
 from kingsroad.kernel.content import Records, from_text
+from kingsroad.kernel.game import Game
+from kingsroad.kernel.match import replay as play_again
 from kingsroad.kernel.phrase import Fault, Phrase, phrase
 from kingsroad.review.report import Review
+from kingsroad.review.trials import Trial
 from kingsroad.table.judging import do_job
 from kingsroad.table.thinking import Memory, Thinking, shipped, stored
 
@@ -81,6 +84,7 @@ class Judge(msgspec.Struct, tag_field="what", tag="judge"):
     job: int  # -1: the outline
     results: list[dict[str, Any]] | None  # of all jobs: to be put together
     budget: Annotated[float, msgspec.Meta(gt=0, le=3600)]  # seconds
+    trial: dict[str, Any] | None = None  # a decision that was tried instead: `count` lines before it, `seat`, `best`
 
 
 class Found(msgspec.Struct):
@@ -134,6 +138,11 @@ class Judging:
         self.known: dict[tuple[str, str | None, str], Review] = {}
 
     def answer(self, question: Judge) -> Answer:
+        if question.trial is not None:
+            told = journal.read(question.journal)
+            match = play_again(game_of(told, question.content), told)
+            tried = question.trial
+            return Answer(judged=Trial(match, tried["count"], tried["seat"], tried["best"], question.level).judged())
         return Answer(judged=do_job(self.review_of(question), question.job, question.results))
 
     def review_of(self, question: Judge) -> Review:
@@ -141,13 +150,15 @@ class Judging:
         review = self.known.pop(key, None)
         if review is None:
             told = journal.read(question.journal)
-            title = told.header.fields["title"]
-            game = shipped(title) if question.content is None else stored(question.content)
-            review = Review(game, told, question.level)
+            review = Review(game_of(told, question.content), told, question.level)
         self.known[key] = review
         while len(self.known) > REVIEWS:
             del self.known[next(iter(self.known))]
         return review
+
+
+def game_of(told: journal.Journal, content: str | None) -> Game[Any]:
+    return shipped(told.header.fields["title"]) if content is None else stored(content)
 
 
 def read_question(row: bytes) -> Question | Check | Judge:

@@ -213,6 +213,15 @@ class Workers:
         assert judged is not None
         return judged
 
+    async def weigh(
+        self, journal: str, content: str | None, level: str, trial: dict[str, Any], person: str
+    ) -> dict[str, Any]:
+        """What the judge says of a decision that was tried; somebody waits for it."""
+        question = Judge(journal, content, level, 0, None, budget=JUDGING, trial=trial)
+        judged = (await self._ask("", question, JUDGE, Asker(person, bot_queue.HINT))).judged
+        assert judged is not None
+        return judged
+
     async def _ask(self, table: str, question: Question | Check | Judge, called: str, asker: Asker) -> Answer:
         self.asked += 1
         began, well = monotonic(), False

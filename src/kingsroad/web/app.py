@@ -15,6 +15,7 @@ from kingsroad import __version__, titles
 from kingsroad.table import records, seating
 from kingsroad.table.bus import bus_at
 from kingsroad.table.follower import Follower
+from kingsroad.table.result_keeper import Results
 from kingsroad.table.reviews import Reviews
 from kingsroad.table.store import Database, StoreDown, claimed, open_store
 from kingsroad.table.tables import Tables
@@ -22,6 +23,7 @@ from kingsroad.table.workers import Workers
 from kingsroad.web import (
     docs_page,
     metrics,
+    routes_history,
     routes_journals,
     routes_lessons,
     routes_notices,
@@ -29,6 +31,7 @@ from kingsroad.web import (
     routes_reviews,
     routes_studio,
     routes_tables,
+    routes_trials,
 )
 from kingsroad.web.collector import Collector
 from kingsroad.web.delivery import Delivery
@@ -79,6 +82,7 @@ def create_app(settings: Settings, database: Database | None = None) -> FastAPI:
             await services.notices.open()
             services.delivery.open()
             services.tables.spawn(services.reviews.keep_looking())
+            services.tables.spawn(Results(services.tables).keep_looking())
             services.leaving = partial(seating.leave_everywhere, services.tables)
             services.reseated = services.tables.reseated
             services.parted = services.tables.dismiss
@@ -104,6 +108,8 @@ def create_app(settings: Settings, database: Database | None = None) -> FastAPI:
     app.include_router(routes_tables.router)
     app.include_router(routes_journals.router)
     app.include_router(routes_reviews.router)
+    app.include_router(routes_history.router)
+    app.include_router(routes_trials.router)
     app.include_router(routes_lessons.router)
     app.include_router(routes_studio.router)
     app.include_router(routes_studio.about_titles)

@@ -186,6 +186,7 @@ def merge_person(cursor: Cursor, guest: str, account: str) -> list[str]:
     cursor.execute("update notice set person = :account where person = :guest", both)
     cursor.execute("update correction set person = :account where person = :guest", both)
     cursor.execute("update review set person = :account where person = :guest", both)
+    cursor.execute("update trial set person = :account where person = :guest", both)
     cursor.execute(
         """
         insert into address (person, kind, address, added, confirmed)
@@ -235,6 +236,7 @@ def _drop_person(cursor: Cursor, person: str) -> None:
     cursor.execute("delete from address where person = :person", {"person": person})
     cursor.execute("delete from token where person = :person", {"person": person})
     cursor.execute("delete from correction where person = :person", {"person": person})
+    cursor.execute("delete from trial where person = :person", {"person": person})
     cursor.execute("delete from person where id = :person", {"person": person})
 
 

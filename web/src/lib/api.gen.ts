@@ -298,6 +298,18 @@ export type TokenInfo = {
   used: number | null;
 };
 
+export type TrialStep = {
+  /** another hint; without it what was played is judged */
+  hint?: boolean;
+};
+
+export type TryAgain = {
+  /** the first line of the turn, as the review has it */
+  n: number;
+  seat: number;
+  level?: 'quick' | 'strong' | 'master';
+};
+
 export type WebhookKey = {
   /**
    * `whsec_` and a key in base64. Each request has `Webhook-Id`, `Webhook-Timestamp` (seconds) and `Webhook-
@@ -1016,6 +1028,113 @@ export type Branch = {
 
 export type Branches = {
   branches: Branch[];
+};
+
+export type PastSeat = {
+  colour: string;
+  name: string;
+  kind: string;
+  level: string | null;
+  mine: boolean;
+  /** None: the game has no result */
+  rank: number | null;
+  totals: number[] | null;
+  /** The lines of the score sheet, by the id of their words */
+  sheet: Record<string, number>;
+  /** How often each action was chosen */
+  actions: Record<string, number>;
+  /** Of your own seats, once the game was reviewed */
+  accuracy: number | null;
+};
+
+/** A finished game you had a seat in. */
+export type PastGame = {
+  id: string;
+  title: string;
+  options: Record<string, string>;
+  created: number;
+  ended: number | null;
+  /** Played without a service */
+  offline: boolean;
+  /** The game and line that a branch comes from */
+  origin: Origin | null;
+  /** Sheets and actions are not stored yet */
+  pending: boolean;
+  seats: PastSeat[];
+};
+
+export type History = {
+  /** The newest first */
+  games: PastGame[];
+};
+
+/** What a level of bots scores against its own kind, on average. */
+export type Scored = {
+  level: string;
+  players: number;
+  games: number;
+  totals: number[];
+  sheet: Record<string, number>;
+};
+
+export type Standards = {
+  standards: Scored[];
+};
+
+export type PuzzleInfo = {
+  id: string;
+  /** 1: the easy bot finds the best, 2: not it, but the greedy one, 3: neither of them */
+  grade: number;
+  players: number;
+  seat: number;
+};
+
+export type Puzzles = {
+  puzzles: PuzzleInfo[];
+  today: string | null;
+};
+
+/** A puzzle or a turn that you tried. */
+export type TrialRow = {
+  /** The table */
+  game: string;
+  title: string;
+  puzzle: string | null;
+  /** The game whose turn it is */
+  source: string | null;
+  /** So many lines count before it */
+  line: number;
+  seat: number;
+  began: number;
+  hints: number;
+  /** None: not judged yet */
+  solved: boolean | null;
+};
+
+export type Trials = {
+  trials: TrialRow[];
+};
+
+export type TrialState = {
+  /** Done: played, and to be judged */
+  state: 'open' | 'done' | 'judged';
+  puzzle: string | null;
+  source: string | null;
+  seat: number;
+  line: number;
+  hints: number;
+  /** Hints there are */
+  most: number;
+  /** Of the best way: as many as hints were given, all once it was judged */
+  moves: MoveRow[];
+  /** Worth as much as the best */
+  solved: boolean | null;
+  /** Of losses: points, or chance */
+  unit: string;
+  loss: number | null;
+  error: number | null;
+  /** What the best brings beyond it */
+  reasons: Phrase[];
 };
 
 export type ChatEntry = {

@@ -10,6 +10,7 @@ import type {
   CorrectionSets,
   Fields,
   Hint,
+  History,
   Join,
   Lesson,
   MadeToken,
@@ -17,15 +18,22 @@ import type {
   NewBranch,
   NewTable,
   Overview,
+  PastGame,
   Phrase,
   Position,
+  Puzzles,
   ReadRecords,
   ReviewState,
+  Scored,
   Settled,
+  Standards,
   TableInfo,
   TableList,
   Titles,
   TokenInfo,
+  TrialRow,
+  TrialState,
+  Trials,
 } from './api.gen';
 import type { Records } from './corrections';
 import { place } from './place.svelte';
@@ -45,9 +53,9 @@ export class Fault extends Error {
   readonly said: Phrase;
   readonly status: number;
 
-  constructor(said: Phrase, status: number) {
-    super(said.id);
-    this.said = said;
+  constructor(phrase: Phrase, status: number) {
+    super(phrase.id);
+    this.said = phrase;
     this.status = status;
   }
 }
@@ -86,7 +94,7 @@ const service: Transport = {
   open: (table, hearer) => new TableSocket(`/api/tables/${table}/stream`, hearer),
 };
 
-const ON_DEVICE = /^\/(titles|content|lessons|tables$)/; // what a device answers beside its tables
+const ON_DEVICE = /^\/(titles|content|lessons|puzzles|tables$)/; // what a device answers beside its tables
 
 /** Who answers: this device for its own tables, and for everything that it can while no service is there. */
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -172,6 +180,28 @@ export const api = {
     const journal = await call<string>('GET', `/tables/${id}/journal`);
     return service.call<TableInfo>('POST', '/journals', { journal });
   },
+  /** A journal from anywhere: the service replays and keeps a finished game, else it goes on at this device. */
+  bring: async (journal: string): Promise<TableInfo> => {
+    if (place.alone) return api.takeIn(journal);
+    try {
+      return await service.call<TableInfo>('POST', '/journals', { journal });
+    } catch (error) {
+      if (error instanceof Fault && error.said.id === 'review.unfinished') return api.takeIn(journal);
+      throw error;
+    }
+  },
+  puzzles: (title: string) => call<Puzzles>('GET', `/puzzles/${title}`),
+  beginPuzzle: (title: string, id: string) => call<TableInfo>('POST', `/puzzles/${title}/${id}`, {}),
+  tryAgain: (id: string, n: number, seat: number, level: string) =>
+    call<TableInfo>('POST', `/tables/${id}/trials`, { n, seat, level }),
+  trials: async (): Promise<TrialRow[]> => (await service.call<Trials>('GET', '/trials')).trials,
+  trial: (id: string) => call<TrialState>('GET', `/tables/${id}/trial`),
+  hintTrial: (id: string) => call<TrialState>('POST', `/tables/${id}/trial`, { hint: true }),
+  judgeTrial: (id: string) => call<TrialState>('POST', `/tables/${id}/trial`, {}),
+  history: async (): Promise<PastGame[]> => (await service.call<History>('GET', '/history')).games,
+  journalsPath: '/api/history/journals',
+  standards: async (title: string): Promise<Scored[]> =>
+    (await call<Standards>('GET', `/titles/${title}/standards`)).standards,
   lesson: (title: string) => call<Lesson>('GET', `/lessons/${title}`),
   learn: (title: string) => call<TableInfo>('POST', `/lessons/${title}`, {}),
   hint: async (id: string, seat: number) => (await call<Hint>('GET', `/tables/${id}/hint?seat=${seat}`)).suggestions,

@@ -144,6 +144,19 @@ export function plainSum(formula: string, goods: readonly string[]): Part[] | nu
   return parts;
 }
 
+/** The same for a choice between plain sums; a plain sum is a choice of one. */
+export function plainChoice(formula: string, goods: readonly string[]): Part[][] | null {
+  const sums = formula.split('/').map((sum) => (formula.trim() && !sum.trim() ? null : plainSum(sum, goods)));
+  return sums.includes(null) ? null : (sums as Part[][]);
+}
+
+/** The choice as the rules read it; a sum of which nothing is left is no choice any more. */
+export const choiceText = (sums: readonly (readonly Part[])[]): string =>
+  sums
+    .filter((parts) => parts.length)
+    .map(sumText)
+    .join(' / ');
+
 export const sumText = (parts: readonly Part[]): string =>
   parts.map(({ good, count }) => (count === 1 ? good : `${count} ${good}`)).join(' + ');
 

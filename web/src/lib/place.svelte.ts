@@ -1,9 +1,10 @@
 // Where tables are: at a service, or on this device while none can be reached or somebody wants it so.
 import type { Device } from '../local/device';
-import type { Titles } from './api.gen';
+import type { PastGame, Titles, TrialRow } from './api.gen';
 import { live } from './live.svelte';
 import { SITE } from './route';
 import { settings } from './settings.svelte';
+import { isLocal } from './transport';
 import type { TableInfo } from './types';
 
 declare const __RUNTIME__: string; // of this build; its folder is named by what is in it
@@ -93,6 +94,24 @@ class Place {
     const kept = await (await this.shelf()).games();
     this.sent = new Set(kept.filter(({ sent }) => sent).map(({ info }) => info.id));
     return kept.map(({ info }) => info);
+  }
+
+  /** Is it a game of this device? */
+  kept(table: string): boolean {
+    return isLocal(table);
+  }
+
+  /** Finished games of this device; those that the service has are told by it. */
+  async past(): Promise<PastGame[]> {
+    if (!this.used && !SITE) return [];
+    const kept = await (await this.shelf()).games();
+    return kept.flatMap(({ past, sent }) => (past && !(sent && !this.alone) ? [past] : []));
+  }
+
+  /** Puzzles and turns that were tried here. */
+  async tried(): Promise<TrialRow[]> {
+    if (!this.used && !SITE) return [];
+    return (await (await this.shelf()).games()).flatMap(({ trial }) => (trial ? [trial] : []));
   }
 
   /** What this device says of its titles before its engine runs. */

@@ -26,6 +26,9 @@ export type Route =
   | { page: 'components'; title: string; set: string | null; content: string | null } // no title: all are offered
   | { page: 'rules'; title: string; quick: boolean }
   | { page: 'account' }
+  | { page: 'puzzles' }
+  | { page: 'try'; id: string }
+  | { page: 'games'; statistics: boolean }
   | { page: 'missing' };
 
 /** `?seat=none` looks on as a spectator; no seat at all means mine. */
@@ -49,6 +52,10 @@ export function parse(address: string): Route {
   const [first = '', second = '', third = '', fourth = '', ...rest] = url.pathname.split('/').filter(Boolean);
   if (rest.length) return { page: 'missing' };
   if (first === '') return { page: 'home' };
+  if (first === 'games' && (!second || (second === 'statistics' && !third)))
+    return { page: 'games', statistics: second !== '' };
+  if (first === 'puzzles' && !second) return { page: 'puzzles' };
+  if (first === 'puzzles' && second && !third) return { page: 'try', id: second };
   if (first === 'account' && !second) return { page: 'account' };
   if (first === 'components' && !third) {
     return {
@@ -84,6 +91,9 @@ export function tablePath(id: string, seat?: number | null, at?: number | null):
   const path = at === null || at === undefined ? `/table/${id}` : `/table/${id}/at/${at}`;
   return seat === undefined ? path : `${path}?seat=${seat ?? 'none'}`;
 }
+
+/** The table at which a turn is tried. */
+export const tryPath = (id: string): string => `/puzzles/${id}`;
 
 /** The review of a game; at one of its lines. */
 export function reviewPath(id: string, line?: number): string {

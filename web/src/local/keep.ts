@@ -1,11 +1,16 @@
 // Games that are kept on this device, in IndexedDB: what is told of each, and its lines one by one. Where nothing can
 // be kept, all of it lasts as long as the page, and whoever plays is told.
+import type { PastGame, TrialRow } from '../lib/api.gen';
 import type { TableInfo } from '../lib/types';
 
 export interface Kept {
   id: string;
   content: string;
   info: TableInfo;
+  /** What came of it, once it is over. */
+  past?: PastGame | null;
+  /** A puzzle or a turn that is tried there. */
+  trial?: TrialRow | null;
   /** The table that the service made of it. */
   sent?: string;
 }

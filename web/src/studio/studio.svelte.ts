@@ -10,6 +10,7 @@ import {
   type Records,
   ranked,
   replaced,
+  UNSAID,
   type Value,
   valued,
 } from '../lib/corrections';
@@ -40,6 +41,14 @@ export function readKept(text: string | null): Kept | null {
     return null;
   }
 }
+
+/** Where something of a set was seen; of several places the last. */
+const sourceOf = (records: Records): string =>
+  Object.values(records)
+    .flatMap((ids) => Object.values(ids))
+    .map((fields) => fields.source)
+    .filter((source): source is string => typeof source === 'string' && source !== UNSAID)
+    .at(-1) ?? '';
 
 export type Saving = 'none' | 'browser' | 'account' | 'waiting';
 
@@ -86,7 +95,10 @@ export class Studio {
       this.take({ id: null, name: this.unnamed, records, changed: 0, mine: false });
     } else {
       const kept = readKept(localStorage.getItem(KEY + this.title));
-      if (kept) Object.assign(this, { id: kept.id, name: kept.name, records: kept.records });
+      if (kept) {
+        Object.assign(this, { id: kept.id, name: kept.name, records: kept.records });
+        this.lastSource = sourceOf(kept.records);
+      }
       this.seen = kept?.changed ?? 0;
       if (kept?.id) await this.refresh(kept);
     }
@@ -111,6 +123,7 @@ export class Studio {
     this.id = set.id;
     this.name = set.name;
     this.records = set.records;
+    this.lastSource = sourceOf(set.records);
     this.mine = set.mine;
     this.seen = set.changed;
     this.saving = set.id && set.mine ? 'account' : 'none';
@@ -131,8 +144,12 @@ export class Studio {
 
   // -- changing ---------------------------------------------------------------------------------
 
+  /** Where the person saw what they corrected last: the next component is often on the same sheet. */
+  lastSource = $state('');
+
   edit(kind: string, id: string, field: string, value: Value): void {
     if (!this.base) return;
+    if (field === 'source' && value !== UNSAID) this.lastSource = String(value).trim();
     const put = this.fields?.kinds[kind]?.[field]?.form === 'rank' ? ranked : valued;
     this.put(put(this.base, this.records, kind, id, field, value), `${kind}.${id}.${field}`);
   }

@@ -34,4 +34,5 @@ class PragaEasy(Bot):
             value += self.rng.gauss(0.0, BLUR)
             if first or value > most:
                 best, most, first = move, value, False
+        self.value = most
         return best

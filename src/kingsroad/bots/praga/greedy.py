@@ -46,13 +46,15 @@ class PragaGreedy(Bot):
         codes = {move.code: move for move in look.moves}
         if self.plan and self.reveals == s.reveals and self.plan[0] in codes:
             return codes[self.plan.pop(0)]
-        plan = best_line(look, s)
+        best = best_line(look, s)
+        self.value = best.value
+        plan = best.codes
         self.plan = plan[1:]
         self.reveals = s.reveals
         return codes[plan[0]]
 
 
-def best_line(look: Look[Any], s: PragaState) -> list[str]:
+def best_line(look: Look[Any], s: PragaState) -> Line:
     """Beam search to the end of its own turn or decision."""
     seat = look.seat
     played = s.played
@@ -77,7 +79,7 @@ def best_line(look: Look[Any], s: PragaState) -> list[str]:
         grown.sort(key=lambda line: -line.value)
         beam = different(grown)
     assert best is not None or beam
-    return (best or beam[0]).codes
+    return best or beam[0]
 
 
 def different(lines: list[Line]) -> list[Line]:

@@ -56,12 +56,16 @@ class PragaSearch(Thinker):
     def choose(self, look: Look[Any]) -> Move:
         check_asked(look)
         if self.seconds <= 0.0 or self.steps <= 0:
-            return self.quick.choose(look)
+            move = self.quick.choose(look)
+            self.value = self.quick.value
+            return move
         s: PragaState = look.guess(self.rng)
         codes = {move.code: move for move in look.moves}
         if self.plan and self.reveals == s.reveals and self.plan[0] in codes:
             return codes[self.plan.pop(0)]
-        plan = self.think(look, s)[0].line.moves()
+        best = self.think(look, s)[0]
+        self.value = best.value()
+        plan = best.line.moves()
         self.plan = [move.code for move in plan[1:]]
         self.reveals = s.reveals
         return codes[plan[0].code]

@@ -31,6 +31,7 @@ class RajaEasy(Bot):
             outlook.weight[city] = 0.0
         task = s.agenda.open_to(look.seat)[0]
         if isinstance(task, MakeBid):
+            self.value = None
             return choose_bid(s, task, outlook, look.moves)
         plan = TurnPlan(outlook)
         if isinstance(look.moves[0], SetDisc):
@@ -47,4 +48,5 @@ class RajaEasy(Bot):
             worth = worths[i] + (0.0 if isinstance(move, End) else self.rng.gauss(0.0, wavering))
             if i == 0 or worth > most:
                 best, most = move, worth
+        self.value = most
         return best

@@ -33,17 +33,21 @@ class RajaGreedy(Bot):
         s: RajaState = look.guess(self.rng)
         task = s.agenda.open_to(look.seat)[0]
         outlook = Outlook(s, look.seat)
+        self.value = None
         if isinstance(task, MakeBid):
             return choose_bid(s, task, outlook, look.moves)
         plan = TurnPlan(outlook)
         if isinstance(look.moves[0], SetDisc):
-            return choose_disc(s, plan, look.moves)
+            worths = disc_worths(s, plan, look.moves)
+            self.value = max(worths)
+            return look.moves[worths.index(self.value)]
         best = look.moves[0]
         most = NOTHING
         for move in with_fewer_lifts(s, plan, look.moves):
             worth = worth_of(look, s, plan, move)
             if worth > most:
                 best, most = move, worth
+        self.value = most
         return best
 
 
@@ -107,14 +111,8 @@ def choose_bid(s: RajaState, task: MakeBid, outlook: Outlook, moves: list[Move])
     return moves[-1]
 
 
-def choose_disc(s: RajaState, plan: TurnPlan, moves: list[Move]) -> Move:
-    """The pair of actions whose turn promises most, if it were played at once."""
-    worths = disc_worths(s, plan, moves)
-    return moves[worths.index(max(worths))]
-
-
 def disc_worths(s: RajaState, plan: TurnPlan, moves: list[Move]) -> list[float]:
-    """What each disc promises; the position is then no longer as it was."""
+    """What each disc promises, if its turn were played at once; the position is then no longer as it was."""
     world = s.setting.world
     seat = plan.seat
     board = s.boards[seat]

@@ -82,10 +82,14 @@ class RajaSearch(Thinker):
         self.plan = []
         options = self.weigh(look, s) if len(look.moves) > 1 else []
         if not options:
+            self.value = None
             return RajaGreedy(self.rng).choose(look)
         if isinstance(look.moves[0], SetDisc):
-            return self.mixed(options).moves[0]
+            chosen = self.mixed(options)
+            self.value = chosen.value()
+            return chosen.moves[0]
         best = options[0]
+        self.value = best.value()
         self.reveals = s.reveals
         self.plan = [move.code for move in best.moves[1 : best.known]]
         return best.moves[0]

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from kingsroad.kernel.phrase import Fault
 
-REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006")
+REVISIONS: Final = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
 HEAD: Final = REVISIONS[-1]
 
 
