@@ -172,10 +172,14 @@ def test_sim_keeps_the_same_games_in_one_process_and_in_two(run: Run, tmp_path: 
 
 
 def test_what_was_finished_before_an_interrupt_can_be_read(tmp_path: Path) -> None:
-    with pytest.raises(KeyboardInterrupt), keeping(tmp_path / "j.zip", tmp_path / "t.parquet") as keep:
-        assert keep is not None
-        keep(0, recorded("raja"))
-        raise KeyboardInterrupt
+    def interrupted() -> None:
+        with keeping(tmp_path / "j.zip", tmp_path / "t.parquet") as keep:
+            assert keep is not None
+            keep(0, recorded("raja"))
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
     assert len(ParquetIn(tmp_path / "t.parquet").rows(GAMES)) == 1
     assert len([*journals(tmp_path / "j.zip")]) == 1
 
