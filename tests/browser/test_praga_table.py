@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit
-from tests.browser.pages import MIDDLE, NARROW, WIDE, WORDS, Table, bot, me, resize
+from tests.browser.pages import MIDDLE, NARROW, WIDE, WORDS, Message, Table, bot, me, resize
 from tests.browser.positions import building_in_hand, choosing_tile, codes_of, play_until, upgrade_in_hand
 
 LAPTOPS = ((1366, 657), (1280, 720), (1024, 600))
@@ -249,3 +250,51 @@ def test_on_a_phone_a_tap_tells_what_a_thing_of_the_city_is(visit: Visit) -> Non
     card.wait_for()
     assert told
     assert told.split(WORDS.of("praga.web.between"))[0] in card.inner_text()
+
+
+# how much of lit places and of the places around the tile in hand lies under the cards
+COVERED = """() => {
+  const card = document.querySelector('.docked').getBoundingClientRect();
+  return [...document.querySelectorAll('.parts [data-lit]')].filter((place) => {
+    const box = place.getBoundingClientRect();
+    const across = Math.min(card.right, box.right) - Math.max(card.left, box.left);
+    const down = Math.min(card.bottom, box.bottom) - Math.max(card.top, box.top);
+    return across > 0 && down > 0 && across * down > 0.25 * box.width * box.height;
+  }).length;
+}"""
+
+
+@pytest.mark.parametrize("hand", [building_in_hand, upgrade_in_hand])
+def test_the_card_of_a_tile_covers_no_place_where_it_may_lie(hand: Callable[..., Message], visit: Visit) -> None:
+    ann = visit(WIDE)
+    table = ann.table(hand(ann))
+    places = table.page.locator(".parts [data-lit][data-at]")
+    assert places.count()
+    for at in range(0, places.count(), 5):
+        places.nth(at).hover()
+        table.page.evaluate("kingsroad.settled()")
+        assert table.page.evaluate(COVERED) == 0
+        box, bar = table.page.locator(".docked").bounding_box(), table.bar.bounding_box()
+        assert box
+        assert bar
+        assert box["y"] + box["height"] <= bar["y"]
+
+
+def test_the_choices_of_the_bar_are_read_whole_and_the_others_are_behind_the_button(visit: Visit) -> None:
+    ann = visit(WIDE)
+    table = ann.table(ann.create("praga", [me("Ann"), bot("random")]))
+    for size in ((1920, 1080), (1440, 900), (1280, 720), (1024, 768), NARROW):
+        resize(table.page, size)
+        shown = table.bar.locator(".choices .one:visible")
+        assert 1 <= shown.count() <= 4
+        assert table.bar.locator("[data-list]").is_visible()
+        if size != NARROW:
+            cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length"
+            assert table.bar.locator(".one:visible :is(.told, .name, .brings)").evaluate_all(cut) == 0
+        for key in shown.locator("kbd:visible").all():
+            signs = key.locator("xpath=..").locator(".brings > *")
+            box = key.bounding_box()
+            assert box
+            for sign in signs.all():
+                other = sign.bounding_box()
+                assert other is None or other["x"] + other["width"] <= box["x"] + 1

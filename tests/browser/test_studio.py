@@ -164,6 +164,8 @@ def test_where_the_last_component_was_seen_is_said_again_with_one_press(visit: V
     page.get_by_role("button", name=of("confirm")).click()
     page.keyboard.type("box of 2020, photo 3")
     again.wait_for(state="detached")
+    saved(page)
+    page.reload()  # and after a pause too
     choose(page, "building.b02")
     page.get_by_role("button", name=of("confirm")).click()
     again.click()
@@ -206,7 +208,7 @@ def test_two_characters_exchange_their_numbers_in_one_step(visit: Visit) -> None
     choose(page, "character.trader")
     page.locator(".editor").get_by_label(of("field_number")).select_option("1")
     page.locator("[data-piece='character.mogul'].changed").wait_for()
-    page.locator("button:not([disabled])", has_text=of("play")).wait_for()
+    page.locator("button:not([disabled], [aria-disabled=true])", has_text=of("play")).wait_for()
     page.get_by_role("button", name=of("undo")).click()
     page.locator("[data-piece='character.mogul']:not(.changed)").wait_for()
     assert page.locator("[data-piece='character.trader'].changed").count() == 0
@@ -290,7 +292,7 @@ def test_a_corrected_box_is_played_exported_and_read_again(visit: Visit, tmp_pat
         page.get_by_role("button", name=of("export")).click()
     file = tmp_path / "box.zip"
     waiting.value.save_as(file)
-    page.locator("button:not([disabled])", has_text=of("play")).click()
+    page.locator("button:not([disabled], [aria-disabled=true])", has_text=of("play")).click()
     form = page.get_by_role("dialog")
     chosen = form.get_by_label(of("content"))
     chosen.locator("option", has_text=of("unnamed")).wait_for(state="attached")

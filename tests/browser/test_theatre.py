@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.pages import NARROW, Table, Visitor, bot, me
-from tests.browser.positions import play_until
+from tests.browser.positions import plans_disc, play_until, raja_scored, raja_turn
 
 # every beat: its key and its picture once it has landed, and how many moves it offers
 WATCH = """() => {
@@ -188,6 +188,24 @@ def test_since_my_turn_has_a_row_for_each_of_four_rivals_and_goes_with_my_move(v
     table.page.wait_for_function("(n) => !document.querySelector(`.since [data-turn='${n}']`)", arg="0")
 
 
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (1024, 768), NARROW])
+def test_since_my_turn_is_whole_at_every_size(size: tuple[int, int], visit: Visit) -> None:
+    ann = visit(size)
+    info = ann.create("raja", [me("Ann"), *[bot("random")] * 4])
+    play_until(ann, info, 0, lambda view: bool(view["round"] == 2 and plans_disc(view)))
+    table = ann.table(info)
+    since = table.page.locator(".since")
+    since.wait_for()
+    if since.locator(".sum").count():
+        since.locator(".sum").click()
+    rows = since.locator(".turn")
+    assert rows.count() > 1
+    assert since.evaluate("list => list.scrollHeight <= list.clientHeight")
+    for row in [*rows.all(), since]:
+        inside(table, row, size[0])
+    assert overlap(table, ".since", "svg.map") == 0
+
+
 def test_a_city_pays_step_by_step_and_again_from_the_log(visit: Visit) -> None:
     ann = visit()
     info = ann.create("raja", [me("Ann"), bot("random")])
@@ -219,6 +237,53 @@ def test_a_city_pays_step_by_step_and_again_from_the_log(visit: Visit) -> None:
         table.page.locator(f'.pays[data-step="{step + 1}"]').wait_for()
     table.page.keyboard.press("s")
     theatre(table).wait_for(state="detached")
+
+
+# whatever lies over each other of two parts of the page
+OVERLAP = """([one, other]) => {
+  const [a, b] = [one, other].map((name) => document.querySelector(name)?.getBoundingClientRect());
+  if (!a || !b) return 0;
+  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return across > 1 && down > 1 ? across * down : 0;
+}"""
+
+
+def overlap(table: Table, one: str, other: str) -> float:
+    found: float = table.page.evaluate(OVERLAP, [one, other])
+    return found
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720), NARROW])
+def test_a_payment_covers_neither_the_caption_nor_what_happened_before(size: tuple[int, int], visit: Visit) -> None:
+    ann = visit(size, kept={"tempo": "slow"})
+    table = ann.table(raja_scored(ann))
+    table.page.evaluate(STILL)
+    table.page.locator(".since .btn.small").click()
+    theatre(table).wait_for()
+    while not table.page.locator(".scene-card").count():
+        table.page.keyboard.press("ArrowRight")
+    table.page.locator(".scene-card").wait_for()
+    assert overlap(table, ".scene-card", "section.bar") == 0
+    assert overlap(table, ".scene-card", ".side .since") == 0
+    assert table.page.locator(".paid").count() == 0, "it is told once"
+
+
+@pytest.mark.parametrize("size", [(1440, 900), NARROW])
+def test_a_disc_that_is_revealed_is_shown_at_its_player(size: tuple[int, int], visit: Visit) -> None:
+    ann = visit(size, kept={"tempo": "slow"})
+    table = ann.table(raja_turn(ann))
+    table.page.evaluate(STILL)
+    table.page.goto(table.page.url.split("?")[0] + "/at/0")
+    table.page.locator("section.bar.replay").wait_for()
+    table.page.keyboard.press(" ")
+    theatre(table).wait_for()
+    while "reveals the disc" not in theatre(table).locator("[aria-live=polite]").inner_text():
+        table.page.keyboard.press("ArrowRight")
+    disc = table.page.locator(".stage .held")
+    disc.wait_for()
+    assert disc.locator("use").count() == 2
+    inside(table, disc, size[0])
 
 
 def test_the_end_of_praga_is_counted_source_by_source_before_the_sheet(visit: Visit) -> None:

@@ -61,6 +61,7 @@ class TitleTrials:
     over. Equal seeds have equal answers."""
 
     thresholds: tuple[float, ...] = (0.5, 3.0, 6.0, 12.0)
+    unit = "points"
     clear = 5.0  # by so much the best way of a puzzle is ahead of every other kind
 
     def __init__(self, game: Game[Any], level: str) -> None:

@@ -324,6 +324,7 @@ def outcome(option: Option, seat: int) -> tuple[Any, ...]:
 
 
 class RajaTrials(TitleTrials):
+    unit = "chance"
     thresholds: tuple[float, ...] = RajaReview.thresholds
     clear = 0.05
 

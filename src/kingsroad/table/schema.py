@@ -525,6 +525,7 @@ class TrialState(TypedDict):
     most: int  # hints there are
     moves: list[MoveRow]  # of the best way: as many as hints were given, all once it was judged
     solved: bool | None  # worth as much as the best
+    unit: str  # of losses: points, or chance
     loss: float | None
     error: float | None
     reasons: list[Phrase]  # what the best brings beyond it

@@ -14,7 +14,7 @@ from kingsroad.kernel.look import foretell
 from kingsroad.kernel.match import Match
 from kingsroad.kernel.phrase import Fault
 from kingsroad.review import puzzles as shipped
-from kingsroad.review.trials import Trial
+from kingsroad.review.trials import Trial, trials_for
 from kingsroad.table import branches
 from kingsroad.table.coding import decode, encode
 from kingsroad.table.cursor import Cursor
@@ -79,6 +79,7 @@ def told_of(match: Match[Any], tried: Try) -> dict[str, Any]:
         "most": len(moves),
         "moves": shown,
         "solved": None if tried.judged is None else tried.judged["solved"],
+        "unit": trials_for(match.game, tried.level).unit,
         "loss": None if tried.judged is None else tried.judged["loss"],
         "error": None if tried.judged is None else tried.judged["error"],
         "reasons": [] if tried.judged is None else tried.judged["reasons"],

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from kingsroad.kernel.phrase import Fact, phrase
 from kingsroad.praga.terms import GOODS
 from tests.rules.praga.table import GAME, Table
 
@@ -57,12 +58,39 @@ def test_a_wall_shows_its_price_and_what_it_brings_at_once() -> None:
     t = Table(2)
     signed = next(tile for tile in GAME.world.tiles if tile.id.startswith("w") and tile.sign and not tile.special)
     t.purse("red", stone=9)
-    t.row("wall", signed.id, ".", ".", ".")
+    plain = next(tile for tile in GAME.world.tiles if tile.id.startswith("w") and not tile.sign and not tile.special)
+    t.row("wall", signed.id, plain.id, ".", ".")
     t.act("red", "wall", discount=1)
+    assert "hunger_wall" not in values(t, f"tile {plain.id}")["gains"]
     shown = values(t, f"tile {signed.id}")
     assert (shown["cost"], shown["gains"]["hunger_wall"]) == ({"stone": signed.stone - 1}, 1)
     assert signed.effect is not None
     assert (shown["row"], shown["tile"], shown["effect"]) == ("wall", signed.id, signed.effect.text)
+
+
+def gain(seat: int = 0, good: str = "gold", count: int = 1, source: str = "walls", rule: str = "praga/walls/3") -> Fact:
+    said = phrase("praga.fact.gain", player=phrase("colour.red"), good=phrase(f"good.{good}", count=count))
+    return Fact(rule, said, "gain", {"seat": seat, "good": good, "count": count, "source": source})
+
+
+def test_gains_from_one_source_are_told_together() -> None:
+    more = GAME.join(gain(), gain(count=2))
+    assert more is not None
+    assert (more.kind, more.values) == ("gain", {"seat": 0, "good": "gold", "count": 3, "source": "walls"})
+    assert more.said["good"] == phrase("good.gold", count=3)
+    both = GAME.join(more, gain(good="egg"))
+    assert both is not None
+    assert (both.kind, both.values) == ("gains", {"seat": 0, "gains": {"gold": 3, "egg": 1}, "source": "walls"})
+    third = GAME.join(both, gain(good="egg"))
+    assert third is not None
+    assert third.values["gains"] == {"gold": 3, "egg": 2}
+    assert both.values["gains"] == {"gold": 3, "egg": 1}
+
+
+@pytest.mark.parametrize("other", [gain(seat=1), gain(source="wheel"), gain(rule="praga/walls/4"), Fact("", {}, "pay")])
+def test_what_another_player_or_source_gives_is_told_alone(other: Fact) -> None:
+    assert GAME.join(gain(), other) is None
+    assert GAME.join(other, gain()) is None
 
 
 @pytest.mark.parametrize("turn", [2, 5])  # its sign faces the next place to either side

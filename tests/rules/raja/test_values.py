@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from kingsroad.kernel.phrase import Fact, phrase
 from tests.rules.raja.table import GAME, Table, at_work, expert2
 
 
@@ -100,6 +101,32 @@ def test_the_quarry_says_how_many_houses_come(left: int, load: int) -> None:
     t = at_work("quarry")
     t.board("red").quarry = left
     assert offered(t, "red", "quarry") == ("fetch_houses", {"cost": {}, "gains": {"house": load}})
+
+
+def test_prospects_say_what_each_action_takes_and_brings_and_names_nothing_of_which_there_is_none() -> None:
+    t = Table(2)
+    t.board("red").quarry = 0
+    actions = t.view("red")["prospects"]["actions"]
+    assert actions["gold"] == {"cost": {}, "gains": {"gold": 2}}
+    assert actions["houses"]["cost"] == {"gold": 2 * GAME.world.house_price, "house": 2}
+    assert actions["quarry"] == {"cost": {}, "gains": {}}
+    t.board("red").quarry = 1
+    assert t.view("red")["prospects"]["actions"]["quarry"]["gains"] == {"house": 1}
+
+
+def test_two_tolls_for_one_player_are_told_together_and_others_alone() -> None:
+    def toll(to: int = 1, village: str = "tonk", rule: str = "raja/travel/8") -> Fact:
+        said = phrase("raja.fact.toll", village=village, gold=1)
+        values = {"seat": 0, "to": to, "village": village, "gold": 1, "bank_pays": False}
+        return Fact(rule, said, "toll", values)
+
+    both = GAME.join(toll(), toll(village="sheo"))
+    assert both is not None
+    assert (both.kind, both.values["villages"], both.values["gold"]) == ("tolls", ["tonk", "sheo"], 2)
+    assert both.said["gold"] == 2
+    for other in (toll(to=2), toll(rule="raja/characters/4"), Fact("raja/travel/8", {}, "travel")):
+        assert GAME.join(toll(), other) is None
+        assert GAME.join(other, toll()) is None
 
 
 def test_a_disc_and_a_chip_say_their_formulas_and_the_gold_that_comes_at_once() -> None:

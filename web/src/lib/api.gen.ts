@@ -1129,6 +1129,8 @@ export type TrialState = {
   moves: MoveRow[];
   /** Worth as much as the best */
   solved: boolean | null;
+  /** Of losses: points, or chance */
+  unit: string;
   loss: number | null;
   error: number | null;
   /** What the best brings beyond it */

@@ -21,6 +21,7 @@ import type {
   PastGame,
   Phrase,
   Position,
+  Puzzles,
   ReadRecords,
   ReviewState,
   Scored,
@@ -30,6 +31,9 @@ import type {
   TableList,
   Titles,
   TokenInfo,
+  TrialRow,
+  TrialState,
+  Trials,
 } from './api.gen';
 import type { Records } from './corrections';
 import { place } from './place.svelte';
@@ -90,7 +94,7 @@ const service: Transport = {
   open: (table, hearer) => new TableSocket(`/api/tables/${table}/stream`, hearer),
 };
 
-const ON_DEVICE = /^\/(titles|content|lessons|tables$)/; // what a device answers beside its tables
+const ON_DEVICE = /^\/(titles|content|lessons|puzzles|tables$)/; // what a device answers beside its tables
 
 /** Who answers: this device for its own tables, and for everything that it can while no service is there. */
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -186,6 +190,14 @@ export const api = {
       throw error;
     }
   },
+  puzzles: (title: string) => call<Puzzles>('GET', `/puzzles/${title}`),
+  beginPuzzle: (title: string, id: string) => call<TableInfo>('POST', `/puzzles/${title}/${id}`, {}),
+  tryAgain: (id: string, n: number, seat: number, level: string) =>
+    call<TableInfo>('POST', `/tables/${id}/trials`, { n, seat, level }),
+  trials: async (): Promise<TrialRow[]> => (await service.call<Trials>('GET', '/trials')).trials,
+  trial: (id: string) => call<TrialState>('GET', `/tables/${id}/trial`),
+  hintTrial: (id: string) => call<TrialState>('POST', `/tables/${id}/trial`, { hint: true }),
+  judgeTrial: (id: string) => call<TrialState>('POST', `/tables/${id}/trial`, {}),
   history: async (): Promise<PastGame[]> => (await service.call<History>('GET', '/history')).games,
   journalsPath: '/api/history/journals',
   standards: async (title: string): Promise<Scored[]> =>

@@ -1,6 +1,6 @@
 // Where tables are: at a service, or on this device while none can be reached or somebody wants it so.
 import type { Device } from '../local/device';
-import type { PastGame, Titles } from './api.gen';
+import type { PastGame, Titles, TrialRow } from './api.gen';
 import { live } from './live.svelte';
 import { SITE } from './route';
 import { settings } from './settings.svelte';
@@ -106,6 +106,12 @@ class Place {
     if (!this.used && !SITE) return [];
     const kept = await (await this.shelf()).games();
     return kept.flatMap(({ past, sent }) => (past && !(sent && !this.alone) ? [past] : []));
+  }
+
+  /** Puzzles and turns that were tried here. */
+  async tried(): Promise<TrialRow[]> {
+    if (!this.used && !SITE) return [];
+    return (await (await this.shelf()).games()).flatMap(({ trial }) => (trial ? [trial] : []));
   }
 
   /** What this device says of its titles before its engine runs. */

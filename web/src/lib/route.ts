@@ -26,6 +26,8 @@ export type Route =
   | { page: 'components'; title: string; set: string | null; content: string | null } // no title: all are offered
   | { page: 'rules'; title: string; quick: boolean }
   | { page: 'account' }
+  | { page: 'puzzles' }
+  | { page: 'try'; id: string }
   | { page: 'games'; statistics: boolean }
   | { page: 'missing' };
 
@@ -52,6 +54,8 @@ export function parse(address: string): Route {
   if (first === '') return { page: 'home' };
   if (first === 'games' && (!second || (second === 'statistics' && !third)))
     return { page: 'games', statistics: second !== '' };
+  if (first === 'puzzles' && !second) return { page: 'puzzles' };
+  if (first === 'puzzles' && second && !third) return { page: 'try', id: second };
   if (first === 'account' && !second) return { page: 'account' };
   if (first === 'components' && !third) {
     return {
@@ -87,6 +91,9 @@ export function tablePath(id: string, seat?: number | null, at?: number | null):
   const path = at === null || at === undefined ? `/table/${id}` : `/table/${id}/at/${at}`;
   return seat === undefined ? path : `${path}?seat=${seat ?? 'none'}`;
 }
+
+/** The table at which a turn is tried. */
+export const tryPath = (id: string): string => `/puzzles/${id}`;
 
 /** The review of a game; at one of its lines. */
 export function reviewPath(id: string, line?: number): string {

@@ -1,6 +1,6 @@
 // Tables on this device: the same messages as the service has, from a worker. Loaded when it is wanted.
 import { Fault } from '../lib/api';
-import type { PastGame } from '../lib/api.gen';
+import type { PastGame, TrialRow } from '../lib/api.gen';
 import type { Hearer, Stream, Transport } from '../lib/transport';
 import type { Content, Phrase, ServerMessage, TableInfo } from '../lib/types';
 import { Shelf } from './keep';
@@ -104,7 +104,7 @@ export class Device implements Transport {
   }
 
   /** Games that are kept here, without starting the engine. */
-  async games(): Promise<{ info: TableInfo; past?: PastGame | null; sent?: string }[]> {
+  async games(): Promise<{ info: TableInfo; past?: PastGame | null; trial?: TrialRow | null; sent?: string }[]> {
     return await this.shelf.list();
   }
 

@@ -1,6 +1,6 @@
 // Games that are kept on this device, in IndexedDB: what is told of each, and its lines one by one. Where nothing can
 // be kept, all of it lasts as long as the page, and whoever plays is told.
-import type { PastGame } from '../lib/api.gen';
+import type { PastGame, TrialRow } from '../lib/api.gen';
 import type { TableInfo } from '../lib/types';
 
 export interface Kept {
@@ -9,6 +9,8 @@ export interface Kept {
   info: TableInfo;
   /** What came of it, once it is over. */
   past?: PastGame | null;
+  /** A puzzle or a turn that is tried there. */
+  trial?: TrialRow | null;
   /** The table that the service made of it. */
   sent?: string;
 }

@@ -42,6 +42,14 @@ export function readKept(text: string | null): Kept | null {
   }
 }
 
+/** Where something of a set was seen; of several places the last. */
+const sourceOf = (records: Records): string =>
+  Object.values(records)
+    .flatMap((ids) => Object.values(ids))
+    .map((fields) => fields.source)
+    .filter((source): source is string => typeof source === 'string' && source !== UNSAID)
+    .at(-1) ?? '';
+
 export type Saving = 'none' | 'browser' | 'account' | 'waiting';
 
 export class Studio {
@@ -87,7 +95,10 @@ export class Studio {
       this.take({ id: null, name: this.unnamed, records, changed: 0, mine: false });
     } else {
       const kept = readKept(localStorage.getItem(KEY + this.title));
-      if (kept) Object.assign(this, { id: kept.id, name: kept.name, records: kept.records });
+      if (kept) {
+        Object.assign(this, { id: kept.id, name: kept.name, records: kept.records });
+        this.lastSource = sourceOf(kept.records);
+      }
       this.seen = kept?.changed ?? 0;
       if (kept?.id) await this.refresh(kept);
     }
@@ -112,6 +123,7 @@ export class Studio {
     this.id = set.id;
     this.name = set.name;
     this.records = set.records;
+    this.lastSource = sourceOf(set.records);
     this.mine = set.mine;
     this.seen = set.changed;
     this.saving = set.id && set.mine ? 'account' : 'none';
