@@ -162,7 +162,7 @@ ladder: .venv/.built    ## how strong the levels are, into docs/bots.md: hours; 
 balance: .venv/.built    ## how fair the shipped content is, into docs/balance: a quarter of an hour
 	$(BIN)/kingsroad balance raja --players 3 --games $(or $(GAMES),1000) --jobs $(or $(JOBS),2) \
 		--json docs/balance/raja-3.json --html docs/balance/raja-3.html
-	$(BIN)/kingsroad balance praga --players 2 --games $(or $(GAMES),1000) --jobs $(or $(JOBS),2) \
+	$(BIN)/kingsroad balance praga --players 2 --games $(or $(GAMES),200) --jobs $(or $(JOBS),2) \
 		--json docs/balance/praga-2.json --html docs/balance/praga-2.html
 
 cluster: .venv/.deps    ## an arena on a local Ray cluster, in an environment of its own, beside the same one without

@@ -366,7 +366,7 @@ def test_what_cannot_be_played_yet_says_why_when_it_is_pressed(visit: Visit) -> 
     choose(page, "wall.w05")
     page.locator(".editor").get_by_label(of("field_era")).select_option("2")
     page.locator(".editor [role=alert]").first.wait_for()
-    page.get_by_role("button", name=of("play")).click()
+    page.get_by_role("button", name=of("play")).press("Enter")
     reason = page.locator(".editor [role=alert]").first.inner_text()
     page.get_by_role("status").filter(has_text=reason).wait_for()
     assert "/components/praga" in page.url

@@ -261,9 +261,9 @@ def test_a_payment_covers_neither_the_caption_nor_what_happened_before(size: tup
     table.page.evaluate(STILL)
     table.page.locator(".since .btn.small").click()
     theatre(table).wait_for()
-    while not table.page.locator(".scene-card").count():
+    while not table.page.locator(".scene-card .pays").count():
         table.page.keyboard.press("ArrowRight")
-    table.page.locator(".scene-card").wait_for()
+    table.page.locator(".scene-card .pays").wait_for()
     assert overlap(table, ".scene-card", "section.bar") == 0
     assert overlap(table, ".scene-card", ".side .since") == 0
     assert table.page.locator(".paid").count() == 0, "it is told once"

@@ -13,6 +13,7 @@ import pytest
 from kingsroad import titles
 from kingsroad.bots.roster import LEVELS
 from kingsroad.bots.sim import play_game
+from kingsroad.commands.keep import keeping
 from kingsroad.data.journals import JournalsOut, journal_of, journals, record_of
 from kingsroad.data.parquet import ParquetIn, ParquetOut, path_of
 from kingsroad.data.tables import DECISIONS, GAMES, POINTS, RESULTS, TABLES, rows_of
@@ -168,6 +169,19 @@ def test_sim_keeps_the_same_games_in_one_process_and_in_two(run: Run, tmp_path: 
     made = tmp_path / "made.parquet"
     assert run("data", tmp_path / "1", "--parquet", made).code == 0
     assert ParquetIn(made).rows(GAMES) == one.rows(GAMES)
+
+
+def test_what_was_finished_before_an_interrupt_can_be_read(tmp_path: Path) -> None:
+    def interrupted() -> None:
+        with keeping(tmp_path / "j.zip", tmp_path / "t.parquet") as keep:
+            assert keep is not None
+            keep(0, recorded("raja"))
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert len(ParquetIn(tmp_path / "t.parquet").rows(GAMES)) == 1
+    assert len([*journals(tmp_path / "j.zip")]) == 1
 
 
 def test_an_arena_keeps_games_that_it_had_played_without(run: Run, tmp_path: Path) -> None:

@@ -1,4 +1,5 @@
-"""The game of Raja: every question of the kernel, answered by the task that is open or the chapter it belongs to."""
+"""The game of Raja: every question of the kernel, answered by the task that is open or the chapter it belongs to. The
+kernel asks one object of each title, so a method of one line is the place where a question meets its chapter."""
 
 from __future__ import annotations
 

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from kingsroad.kernel.phrase import Fact, phrase
+from kingsroad.praga.state import NONE
 from kingsroad.praga.terms import GOODS
+from kingsroad.praga.wording import total
 from tests.rules.praga.table import GAME, Table
 
 
@@ -47,6 +49,12 @@ def test_mines_show_what_digging_and_producing_give() -> None:
     t.act("red", "mines")
     assert values(t, "dig") == {"track": "mines", "cost": {}, "gains": {"gold": 1, "mine": 1}}
     produced = values(t, "produce")["gains"]
+    t.board("red").tokens[0] = 0
+    added = total(GAME.world.token_effect[0].plain)
+    assert added
+    with_token = values(t, "produce")["gains"]
+    assert {good: count - produced.get(good, 0) for good, count in with_token.items() if good in added} == added
+    t.board("red").tokens[0] = NONE
     t.board("red").wealth = 7
     t.purse("red", gold=0, stone=0)
     t.play("red", "produce")

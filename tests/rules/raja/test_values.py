@@ -114,6 +114,16 @@ def test_prospects_say_what_each_action_takes_and_brings_and_names_nothing_of_wh
     assert t.view("red")["prospects"]["actions"]["quarry"]["gains"] == {"house": 1}
 
 
+def test_prospects_count_the_free_sites_of_each_city() -> None:
+    t = Table(2)
+    sites = t.view("red")["prospects"]["sites"]
+    assert set(sites.values()) == {1 + GAME.world.outer_sites}
+    t.s.centre[0] = 1
+    t.s.outer[0] = 2
+    after = t.view("red")["prospects"]["sites"]
+    assert {city: sites[city] - after[city] for city in sites if sites[city] != after[city]} == {GAME.world.ids[0]: 3}
+
+
 def test_two_tolls_for_one_player_are_told_together_and_others_alone() -> None:
     def toll(to: int = 1, village: str = "tonk", rule: str = "raja/travel/8") -> Fact:
         said = phrase("raja.fact.toll", village=village, gold=1)
