@@ -16,5 +16,7 @@ def load_tool(name: str) -> ModuleType:
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module  # where dataclasses and the like look for it
+    if str(TOOLS) not in sys.path:  # as a program has its own folder there
+        sys.path.append(str(TOOLS))
     spec.loader.exec_module(module)
     return module

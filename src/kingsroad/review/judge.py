@@ -14,7 +14,7 @@ from kingsroad.review.story import Story
 
 VERSION: Final = 1  # rises whenever the same journal would be judged differently
 LEVELS: Final = ("quick", "strong", "master")
-POINTS: Final = (0.5, 3.0, 6.0, 12.0)  # where good, inaccuracy, mistake and blunder begin
+POINTS: Final[tuple[float, ...]] = (0.5, 3.0, 6.0, 12.0)  # where good, inaccuracy, mistake and blunder begin
 CLASSES: Final = ("best", "good", "inaccuracy", "mistake", "blunder")
 
 

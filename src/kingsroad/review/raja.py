@@ -23,7 +23,7 @@ from kingsroad.raja.state import RajaState
 from kingsroad.review.judge import VERSION, TitleJudge, TitleTrials, Way, calibration, softmax
 from kingsroad.review.story import Judged, Story, exact, mean_and_error
 
-CHANCES: Final = (0.02, 0.05, 0.10, 0.20)  # where good, inaccuracy, mistake and blunder begin
+CHANCES: Final[tuple[float, ...]] = (0.02, 0.05, 0.10, 0.20)  # where good, inaccuracy, mistake and blunder begin
 STEPS: Final = {"quick": 600, "strong": 3_000, "master": 12_000}  # for the search of one decision
 MEASURED: Final = {
     "quick": 6,
