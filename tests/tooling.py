@@ -18,7 +18,5 @@ def load_tool(name: str) -> ModuleType:
         sys.path.append(str(TOOLS))  # as when it runs: it imports what stands beside it
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module  # where dataclasses and the like look for it
-    if str(TOOLS) not in sys.path:  # as a program has its own folder there
-        sys.path.append(str(TOOLS))
     spec.loader.exec_module(module)
     return module
