@@ -108,3 +108,12 @@ def test_an_invitation_says_who_invites_who_sits_where_and_how_strong_the_bots_a
     secret = ann.get(f"/tables/{info['id']}")["link"]["seats"]["2"]
     page = eve.open(f"/join/{info['id']}/{secret}")
     expect(page.locator(".from")).to_have_text(WORDS.of("web.join.running"))
+
+
+def test_who_is_known_and_looks_on_plays_as_soon_as_they_sit_down(visit: Visit) -> None:
+    ann, bob = visit(), visit()
+    info = ann.create("raja", [me("Ann"), someone()], listed=True)
+    bob.create("raja", [me("Bob"), someone()])  # he is no stranger to the server
+    bobs = bob.open(f"/table/{info['id']}")
+    bobs.get_by_role("button", name=WORDS.of("web.deed.sit")).click()
+    bobs.wait_for_selector("main.table[data-seat='1'][data-link=open]")

@@ -8,7 +8,7 @@ from random import Random
 from zipfile import ZipFile
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from kingsroad import titles
 from kingsroad.cli import main
@@ -214,6 +214,24 @@ def test_two_characters_exchange_their_numbers_in_one_step(visit: Visit) -> None
     assert page.locator("[data-piece='character.trader'].changed").count() == 0
 
 
+def test_two_action_hexes_exchange_their_places_in_one_step(visit: Visit) -> None:
+    page = studio(visit(), "/components/praga")
+    page.get_by_label(of("jump")).select_option("hex")
+    choose(page, "hex.quarries")
+    page.locator(".editor").get_by_label(of("field_position")).select_option("0")
+    page.locator("[data-piece='hex.mines'].changed", has_text="1").wait_for()
+    assert page.locator(".editor [role=alert]").count() == 0
+    page.locator("button:not([disabled], [aria-disabled=true])", has_text=of("play")).wait_for()
+
+
+def test_ours_beside_a_changed_formula_says_what_it_gives(visit: Visit) -> None:
+    page = studio(visit(), "/components/praga")
+    choose(page, "plaza_tile.egg")
+    page.locator(".editor").get_by_role("button", name=re.compile("One more: 1 egg")).click()
+    ours = page.locator(".editor .field.changed del")
+    expect(ours).to_have_text(of("was", value="1 egg"))
+
+
 def test_an_edited_value_does_not_keep_our_source(visit: Visit) -> None:
     page = studio(visit(), "/components/praga")
     choose(page, "wall.w01")
@@ -252,8 +270,16 @@ def test_the_very_name_is_found_first_and_groups_are_jumped_to(visit: Visit) -> 
     page.get_by_label(WORDS.of("web.gallery.find")).fill("b7")
     page.locator("[data-piece]").first.and_(page.locator("[data-piece='building.b07']")).wait_for()
     page.get_by_label(WORDS.of("web.gallery.find")).fill("")
-    page.get_by_label(of("jump")).select_option("seal")
-    page.wait_for_function("() => Math.abs(document.getElementById('kind-seal').getBoundingClientRect().y) < 60")
+    for kind in ("seal", "wall"):  # the list stays in view, and covers nothing of the group
+        page.get_by_label(of("jump")).select_option(kind)
+        page.wait_for_function(
+            """kind => {
+                const list = document.querySelector('.filters').getBoundingClientRect();
+                const group = document.getElementById(`kind-${kind}`).getBoundingClientRect();
+                return list.top >= 0 && group.top >= list.bottom - 4 && group.top < list.bottom + 60;
+            }""",
+            arg=kind,
+        )
 
 
 def test_places_of_a_road_are_chosen_from_a_list(visit: Visit) -> None:

@@ -176,10 +176,10 @@ class Content:
             raise Fault("content.count", kind=kind, count=len(records), expected=count)
         return records
 
-    def ranks(self, kind: str, name: str) -> list[int]:
-        """A field that ranks the records of a kind: each has another number, from 1 to as many as there are."""
+    def ranks(self, kind: str, name: str, first: int = 1) -> list[int]:
+        """A field that ranks the records of a kind: each has another number, from `first` on, without a gap."""
         records = self.all(kind)
-        known = range(1, len(records) + 1)
+        known = range(first, len(records) + first)
         ranks = [record.number_among(name, known) for record in records]
         for at, (record, rank) in enumerate(zip(records, ranks, strict=True)):
             record.note(name, "rank", [str(one) for one in known])

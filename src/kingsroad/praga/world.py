@@ -319,11 +319,8 @@ class World:
         self.technology_top = len(self.technology_level) - 1
         self.university_top = len(self.multiplier) - 1
         self.hex_actions: list[int] = [-1] * HEXES  # by position, clockwise from the north-east
-        for record in content.expect("hex", HEXES):
-            position = record.number("position")
-            if not 0 <= position < HEXES or self.hex_actions[position] >= 0:
-                free = [str(place) for place, action in enumerate(self.hex_actions) if action < 0]
-                raise record.fault("content.choice", field="position", word=position, known=", ".join(free))
+        hexes = content.expect("hex", HEXES)
+        for record, position in zip(hexes, content.ranks("hex", "position", 0), strict=True):
             self.hex_actions[position] = record.among(record.id, "id", ACTIONS)
         self.hex_of: list[int] = [self.hex_actions.index(action) for action in range(len(ACTIONS))]
         # Places of the flower: the six action hexes first, then the ring.
