@@ -101,9 +101,9 @@ ROW: Final = "select game, title, puzzle, source, line, seat, level, best, began
 
 
 def _try(row: Any) -> Try:
-    game, title, puzzle, source, line, seat, level, best, began, hints, told = row
-    judged = None if told is None else decode(told)
-    return Try(game, title, puzzle, source, line, seat, level, decode(best), began, hints, judged)
+    game, title, puzzle, source, line, seat, level, best, began, hints, judged = row
+    known = None if judged is None else decode(judged)
+    return Try(game, title, puzzle, source, line, seat, level, decode(best), began, hints, known)
 
 
 def put_try(cursor: Cursor, tried: Try, person: str) -> None:
