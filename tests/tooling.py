@@ -14,6 +14,8 @@ def load_tool(name: str) -> ModuleType:
     spec = importlib.util.spec_from_file_location(name, TOOLS / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
+    if str(TOOLS) not in sys.path:
+        sys.path.append(str(TOOLS))  # as when it runs: it imports what stands beside it
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module  # where dataclasses and the like look for it
     spec.loader.exec_module(module)

@@ -20,6 +20,7 @@ from tests.browser.positions import (
     to_discs,
     with_token,
 )
+from tests.browser.test_review import taken_over
 
 WIDTHS = (360, 721, 1180)  # besides: the narrowest there is, and the narrowest of each layout, where room is scarce
 
@@ -119,6 +120,33 @@ def open_tile(ann: Visitor) -> Page:
     return page
 
 
+def open_games(ann: Visitor) -> Page:
+    taken_over(ann, "raja-short")
+    page = ann.open("/games")
+    page.locator("[data-past]").wait_for()
+    return page
+
+
+def open_statistics(ann: Visitor) -> Page:
+    taken_over(ann, "praga-solo")
+    page = ann.open("/games/statistics")
+    page.locator("[data-statistics=praga] tbody tr").first.wait_for()
+    return page
+
+
+def open_puzzles(ann: Visitor) -> Page:
+    page = ann.open("/puzzles")
+    page.locator("[data-today]").nth(1).wait_for()
+    return page
+
+
+def open_puzzle(ann: Visitor) -> Page:
+    page = open_puzzles(ann)
+    page.locator("[data-today]").first.click()
+    page.locator("[data-trial=open]").wait_for()
+    return page
+
+
 PAGES: dict[str, Callable[[Visitor], Page]] = {
     "home": open_home,
     "new-table": open_new_table,
@@ -139,6 +167,10 @@ PAGES: dict[str, Callable[[Visitor], Page]] = {
     "titles": lambda ann: ann.open("/components"),
     "components-raja": lambda ann: ann.open("/components/raja"),
     "components-praga": lambda ann: ann.open("/components/praga"),
+    "games": open_games,
+    "statistics": open_statistics,
+    "puzzles": open_puzzles,
+    "puzzle": open_puzzle,
     "rules": lambda ann: ann.open("/rules/raja"),
     "rules-quick": lambda ann: ann.open("/rules/praga/quick"),
     "raja-cards": lambda ann: ann.table(ann.create("raja", [me("Ann"), bot()])).page,
@@ -159,6 +191,7 @@ PART = {  # what lies over a table or the first page, which are among the others
     "hint": "dialog[open]",
     "curtain": ".curtain",
     "chat": ".chat",
+    "puzzle": "[data-trial]",
     "refusals": "section.bar",
     "list": "section.bar",
 }

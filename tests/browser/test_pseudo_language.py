@@ -11,6 +11,7 @@ from tests.browser.conftest import Visit
 from tests.browser.looks import overflow
 from tests.browser.pages import Message, Visitor, bot, me, resize
 from tests.browser.positions import building_in_hand, invitation, lobby, raja_planning, raja_turn, with_token
+from tests.browser.test_review import taken_over
 
 WIDTHS = (1440, 1024, 360)
 HEIGHT = 844
@@ -28,12 +29,23 @@ def at(info: Message) -> str:
     return f"/table/{info['id']}"
 
 
+def with_games(path: str) -> Callable[[Visitor], str]:
+    def come(ann: Visitor) -> str:
+        taken_over(ann, "raja-short")
+        return path
+
+    return come
+
+
 PAGES: dict[str, Callable[[Visitor], str]] = {
     "home": lambda _: "/",
     "account": with_token,
     "missing": lambda _: "/nowhere",
     "components of praga": lambda _: "/components/praga",
     "components of raja": lambda _: "/components/raja",
+    "games": with_games("/games"),
+    "statistics": with_games("/games/statistics"),
+    "puzzles": lambda _: "/puzzles",
     "rules of praga": lambda _: "/rules/praga",
     "rules of raja": lambda _: "/rules/raja",
     "quick reference of praga": lambda _: "/rules/praga/quick",

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import time
-
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from kingsroad.review import puzzles
 from tests.browser.conftest import Visit
@@ -13,14 +11,19 @@ from tests.browser.pages import Visitor
 PATIENCE = 60_000
 
 
-def played(ann: Visitor, id: str, seat: int, codes: list[str]) -> None:
+READY = """([n, seat]) => {
+    const { dataset } = document.querySelector('main[data-n]');
+    return Number(dataset.n) > n && dataset.waiting.split(' ').includes(`${seat}`);
+}"""
+
+
+def played(ann: Visitor, page: Page, seat: int, codes: list[str]) -> None:
     """Each of these moves as soon as it is the seat's turn."""
-    until = time.monotonic() + PATIENCE / 1000
+    n = -1
     for code in codes:
-        while seat not in (info := ann.get(f"/tables/{id}"))["waiting"]:
-            assert time.monotonic() < until
-            time.sleep(0.1)
-        ann.post(f"/tables/{id}/moves", seat=seat, n=info["n"] + 1, code=code)
+        page.wait_for_function(READY, arg=[n, seat], timeout=PATIENCE)
+        n = int(page.locator("main[data-n]").get_attribute("data-n") or 0)
+        ann.post(f"/tables/{page.url.rpartition('/')[2]}/moves", seat=seat, n=n + 1, code=code)
 
 
 def test_a_puzzle_is_solved_in_the_browser_and_stays_solved(visit: Visit) -> None:
@@ -36,7 +39,7 @@ def test_a_puzzle_is_solved_in_the_browser_and_stays_solved(visit: Visit) -> Non
     expect(strip).to_be_visible(timeout=PATIENCE)
     strip.locator("[data-act=hint]").click()
     expect(strip.locator(".way li")).to_have_count(1)
-    played(ann, page.url.rpartition("/")[2], one["seat"], one["best"])
+    played(ann, page, one["seat"], one["best"])
     strip.locator("[data-act=check]").click()
     expect(page.locator("[data-trial=judged] .good")).to_be_visible(timeout=PATIENCE)
     page.locator("[data-trial] a").click()

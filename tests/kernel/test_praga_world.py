@@ -49,6 +49,35 @@ def test_a_price_in_points_is_noticed(tmp_path: Path) -> None:
     assert fault(tmp_path, f'[wall.w01]\ncost = "2 point"\n{CORRECTED}').said["record"] == "wall.w01"
 
 
+@pytest.mark.parametrize(
+    ("text", "record", "field", "count"),
+    [
+        ("[value.climb_windows]\namount = -2\n", "value.climb_windows", "amount", -2),
+        ("[site.p2a]\ngold = -1\n", "site.p2a", "gold", -1),
+        ("[wall.w01]\ncorners = [0, -3]\n", "wall.w01", "corners", -3),
+    ],
+)
+def test_a_number_below_nothing_is_noticed(text: str, record: str, field: str, count: int, tmp_path: Path) -> None:
+    said = fault(tmp_path, text + CORRECTED).said
+    assert said == {"id": "content.negative", "record": record, "field": field, "count": count}
+
+
+def test_coordinates_of_the_city_may_lie_on_either_side_of_its_middle(tmp_path: Path) -> None:
+    assert any(q < 0 for q, _ in World(load("praga")).site_hexes)
+    assert fault(tmp_path, f'[site.p2a]\nq = "west"\n{CORRECTED}').said["id"] == "content.number"
+
+
+def test_an_extra_action_for_more_gold_windows_than_windows_is_noticed(tmp_path: Path) -> None:
+    said = fault(tmp_path, f"[value.extra_gold_windows]\namount = 3\n{CORRECTED}").said
+    assert said == {
+        "id": "content.choice",
+        "record": "value.extra_gold_windows",
+        "field": "amount",
+        "word": 3,
+        "known": "0-2",
+    }
+
+
 def test_a_project_row_that_is_too_short_is_noticed(tmp_path: Path) -> None:
     rows = 'rows = [". 1 .", ". ^ 1 . ^", "2 . 2 > 3", "> 2 ^ 3 .", "3 > 4 . 5"]\n'
     assert fault(tmp_path, f"[tiers.cathedral_printed]\n{rows}{CORRECTED}").said["id"] == "praga.content.columns"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Any
@@ -287,6 +289,17 @@ def test_a_device_that_is_slow_is_offered_no_bots_that_think() -> None:
     assert offline.levels[:3] == ["random", "easy", "greedy"]
     offline.try_out(factor=1e6)
     assert offline.levels == ["random", "easy", "greedy"]
+
+
+def test_nothing_is_needed_but_the_standard_library() -> None:
+    program = """
+import sys
+for name in ("msgspec", "sqlalchemy", "alembic", "fastapi", "redis"):
+    sys.modules[name] = None
+from kingsroad.offline import Offline
+Offline(None)
+"""
+    assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False).stderr == ""
 
 
 def test_the_standard_library_writes_what_msgspec_writes() -> None:

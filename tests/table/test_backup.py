@@ -65,6 +65,12 @@ def fill(cursor: Cursor) -> None:
         "insert into review (name, game, level, person, asked) values ('r', 'g0', 'quick', 'p1', :at)", values
     )
     cursor.execute("insert into review_job (review, job, holder, until) values ('r', -1, 'someone', :at)", values)
+    cursor.execute("insert into result (game, told) values ('g0', '{}')", {})
+    cursor.execute(
+        "insert into trial (game, person, title, line, seat, level, best, began) "
+        "values ('g0', 'p1', 'raja', 3, 0, 'strong', '[]', :at)",
+        values,
+    )
 
 
 async def everything(store: Store) -> dict[str, list[Row]]:

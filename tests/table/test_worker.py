@@ -107,7 +107,8 @@ def test_a_hint_is_a_few_turns_that_can_be_played_with_reasons_in_words(title: s
 
 
 @pytest.mark.parametrize(
-    ("amount", "games", "ids"), [(20, 1, []), (20, 0, []), (-5, 1, []), ("much", 1, ["content.number"])]
+    ("amount", "games", "ids"),
+    [(20, 1, []), (20, 0, []), (-5, 1, ["content.negative"]), ("much", 1, ["content.number"])],
 )
 def test_a_check_says_whether_games_can_be_played_with_corrections(amount: Any, games: int, ids: list[str]) -> None:
     base = titles.game("raja").content

@@ -42,6 +42,8 @@ async def busy_life(server: Whole) -> tuple[Caller, Caller, str]:
     await server.services.store.write(lambda cursor: administration.rename(cursor, olga, anna.id, "Anna-Maria", now()))
     over = (await anna.post("/api/journals", {"journal": FINISHED.read_text("utf-8")})).json()
     await anna.post(f"/api/tables/{over['id']}/review", {})
+    puzzle = (await anna.get("/api/puzzles/raja")).json()["today"]
+    await anna.post(f"/api/puzzles/raja/{puzzle}", {})
     for where, column in await columns(server):
         rows = await server.rows(f"select count(*) from {where} where {column} = :id", id=anna.id)
         assert rows != [(0,)], f"nothing about her in {where}.{column}: this test knows too little"
@@ -54,7 +56,7 @@ def test_the_export_and_the_end_of_a_person_leave_out_no_table(tmp_path: Path) -
             anna, ben, path = await busy_life(server)
             told = (await anna.get("/api/me/export")).json()
             keys = {"token": "tokens", "address": "addresses", "game": "games", "notice": "notices", "act": "acts"}
-            keys |= {"correction": "corrections", "review": "reviews"}
+            keys |= {"correction": "corrections", "review": "reviews", "trial": "trials"}
             for table in {table for table, _ in await columns(server)} - {"seat_change"}:
                 assert told[keys.get(table, table)], table
             assert told["games"][0]["seats"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import zipfile
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -102,7 +103,7 @@ def test_a_person_who_goes_leaves_no_history(tmp_path: Path) -> None:
                 lambda cursor: cursor.execute("select distinct person from seat_change where person is not null").all()
             )
             for (person,) in known:  # somebody whom nobody knows sits there now
-                rows = await server.services.store.read(lambda cursor, who=person: results.past(cursor, who))
+                rows = await server.services.store.read(partial(results.past, person=person))
                 assert "Anna" not in str(rows)
                 assert [row["id"] for row in rows] == [game["id"]]
             assert (await anna.get("/api/history")).json() == {"games": []}

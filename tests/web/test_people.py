@@ -357,7 +357,7 @@ def test_the_export_leaves_out_no_table_that_knows_persons(small: Small) -> None
     """A table with a new column about persons must find its way into the export, and into forgetting."""
     tables = small.rows("select name, sql from sqlite_master where type = 'table' and name not like 'sqlite%'")
     about = {name for name, sql in tables if "person" in sql or "creator" in sql}
-    known = "person token address game seat_change chat notice act ban correction review"
+    known = "person token address game seat_change chat notice act ban correction review trial"
     assert about == set(known.split())
 
 

@@ -11,7 +11,6 @@ WORDED: Final = ("solo_rank",)  # kinds of records with names
 # Groups and moves that Czech calls by the name of what is chosen, not by what to do.
 CZECH_NAMES: Final = {
     *(f"praga.move.{name}" for name in ("do", "lay", "pick", "place", "plank", "plaza", "reward", "site", "take")),
-    "praga.move.take_nothing",
     "praga.move.token",
     "praga.group.end",
     "praga.group.offer",
@@ -25,7 +24,7 @@ def families(ids: set[str]) -> dict[str, set[str]]:
         "good.": {*terms.GOODS},
         "deed.": {*terms.DEEDS},
         "each.": {*terms.COUNTED},
-        "praga.told.": moves - {"take_nothing"},  # which is only ever refused
+        "praga.told.": moves,
         "praga.action.": {*terms.ACTIONS},
         "praga.kind.": {*terms.KINDS},
         "praga.move.away_": {*terms.KINDS},

@@ -101,12 +101,19 @@ class Record:
             raise self.fault("content.flag", field=name)
         return value
 
-    def number(self, name: str) -> int:
-        """A field that is a whole number."""
+    def integer(self, name: str) -> int:
+        """A field that is a whole number, such as a coordinate."""
         self.note(name, "number")
         value = self.fields.get(name)
         if type(value) is not int:  # True and False are no numbers
             raise self.fault("content.number", field=name)
+        return value
+
+    def number(self, name: str) -> int:
+        """A field that counts something: nothing in a box is fewer than none."""
+        value = self.integer(name)
+        if value < 0:
+            raise self.fault("content.negative", field=name, count=value)
         return value
 
     def number_among(self, name: str, known: Sequence[int]) -> int:
@@ -131,6 +138,9 @@ class Record:
         value = self.fields.get(name)
         if not isinstance(value, list) or not all(type(item) is int for item in value):
             raise self.fault("content.numbers", field=name)
+        for item in value:
+            if item < 0:
+                raise self.fault("content.negative", field=name, count=item)
         return value
 
 

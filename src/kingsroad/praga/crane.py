@@ -71,16 +71,15 @@ class TakeTile(TurnMove):
             score_tile(s, seat, points, FROM_BLUE_ZONE)
 
     def row(self, s: PragaState, seat: int) -> Row:
-        """Both actions of a tile, what it costs or scores, and its bonus; an empty slot has a bonus only."""
-        tile = s.crane[self.slot]
-        pair = () if tile == NONE else s.setting.pairs[tile]
+        """Both actions of a tile, what it costs or scores, and its bonus."""
+        pair = s.setting.pairs[s.crane[self.slot]]
         key = (sector_of(s, self.slot), points_of(s, self.slot), *pair)
         row = self.rows.get(key)
         if row is None:
             row = self.rows[key] = self.offered(s.setting.world, key[0], key[1], pair)
         return row
 
-    def offered(self, world: World, sector: int, points: int, pair: tuple[int, ...]) -> Row:
+    def offered(self, world: World, sector: int, points: int, pair: tuple[int, int]) -> Row:
         price = world.slot_price[self.slot]
         effect = world.sector[sector]
         values = {
@@ -94,8 +93,6 @@ class TakeTile(TurnMove):
         bonus = phrase("praga.bonus.special", points=world.special[sector])
         if not world.special[sector]:
             bonus = world.said(effect)
-        if not pair:
-            return self.shown(values, phrase("praga.move.take_nothing", bonus=bonus))
         terms: list[Phrase] = [phrase("praga.take.price", gold=price)] if price else []
         if points:
             terms.append(phrase("praga.take.points", points=points))

@@ -26,7 +26,7 @@ def list_moves(s: PragaState, seat: int, out: list[Move]) -> None:
                         continue  # the usual case: why it is closed does not matter here
                     if use.refuse(s, seat) is None:
                         out.append(use)
-    if board.purse[SILVER] > 1:
+    if board.purse[SILVER] >= world.value["climb_windows"]:
         for climb in world.climb:
             if climb.refuse(s, seat) is None:
                 out.append(climb)

@@ -62,9 +62,9 @@ def refuse_extra_now(s: PragaState, seat: int, mixed: bool) -> Refusal | None:
 
 
 def list_extras(s: PragaState, seat: int, out: list[Move]) -> None:
-    if s.boards[seat].purse[GOLDEN] == 0:
-        return
     world = s.setting.world
+    if s.boards[seat].purse[GOLDEN] < world.value["extra_gold_windows"]:
+        return  # the usual case: no extra action takes fewer
     for mixed, moves in ((False, world.extra_gold), (True, world.extra_mixed)):
         if refuse_extra_now(s, seat, mixed) is None:
             for move in moves:

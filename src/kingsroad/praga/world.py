@@ -230,6 +230,9 @@ class World:
             self.value[record.id] = record.number("amount")
             if record.id in FIXED and record.number("amount") != FIXED[record.id]:
                 raise record.fault("praga.content.fixed", field="amount", expected=FIXED[record.id])
+        mixed, windows = content.one("value", "extra_gold_windows"), self.value["extra_windows"]
+        if mixed.number("amount") > windows:
+            raise mixed.fault("content.choice", field="amount", word=mixed.number("amount"), known=f"0-{windows}")
         cubes = self.value["cubes_spare"] + CUBES_LAID
         if self.value["cubes"] != cubes:
             raise content.one("value", "cubes").fault("praga.content.fixed", field="amount", expected=cubes)
@@ -447,7 +450,7 @@ class World:
         plazas = content.all("plaza")
         self.plaza_colour: list[str] = [PLAZA_COLOURS[record.choice("colour", PLAZA_COLOURS)] for record in plazas]
         self.plaza_from: list[int] = [record.number("from_players") for record in content.all("plaza")]
-        plaza_hexes = [(record.number("q"), record.number("r")) for record in content.all("plaza")]
+        plaza_hexes = [(record.integer("q"), record.integer("r")) for record in content.all("plaza")]
         self.site_ids: list[str] = []
         self.site_hexes: list[Hex] = []
         self.site_gold: list[int] = []
@@ -455,7 +458,7 @@ class World:
         self.site_plaza: list[int] = []
         for record in content.expect("site", SITES):
             self.site_ids.append(record.id)
-            self.site_hexes.append((record.number("q"), record.number("r")))
+            self.site_hexes.append((record.integer("q"), record.integer("r")))
             self.site_gold.append(record.number("gold"))
             self.site_points.append(record.number("points"))
             self.site_plaza.append(record.choice("plaza", self.plaza_ids))
@@ -465,7 +468,7 @@ class World:
                 raise record.fault("praga.content.site", plaza=record.text("plaza"), touched=", ".join(touched) or "-")
         taken = [*plaza_hexes, *self.site_hexes]
         for record in content.all("ground"):
-            taken.append((record.number("q"), record.number("r")))
+            taken.append((record.integer("q"), record.integer("r")))
             if record.choice("kind", ("block", "road")) == 1:
                 record.number("order")
                 record.number("space")

@@ -70,8 +70,8 @@ VALUES: Final = (
 def check_picture(record: Record, is_city: bool) -> None:
     """What only the table on a screen shows: where a place stands, where its name is written, how a city looks."""
     for field, most in (("x", WIDTH), ("y", HEIGHT)):
-        if not 0 <= record.number(field) <= most:
-            raise record.fault("content.choice", field=field, word=str(record.number(field)), known=f"0-{most}")
+        if not 0 <= record.integer(field) <= most:
+            raise record.fault("content.choice", field=field, word=str(record.integer(field)), known=f"0-{most}")
     if "label" in record.fields:
         record.choice("label", LABELS)
     if is_city:

@@ -14,6 +14,7 @@ from kingsroad.review.story import Story
 
 VERSION: Final = 1  # rises whenever the same journal would be judged differently
 LEVELS: Final = ("quick", "strong", "master")
+POINTS: Final[tuple[float, ...]] = (0.5, 3.0, 6.0, 12.0)  # where good, inaccuracy, mistake and blunder begin
 CLASSES: Final = ("best", "good", "inaccuracy", "mistake", "blunder")
 
 
@@ -23,7 +24,7 @@ class TitleJudge:
     of its own, and what it returns is plain data."""
 
     unit = "points"  # in which losses and the ledger are told
-    thresholds: tuple[float, ...] = (0.5, 3.0, 6.0, 12.0)  # where good, inaccuracy, mistake and blunder begin
+    thresholds: tuple[float, ...] = POINTS
     fade = 10.0  # a turn that loses so much has an accuracy of 1/e
 
     def __init__(self, story: Story, level: str) -> None:
@@ -60,7 +61,7 @@ class TitleTrials:
     """Weighs a single decision, with what its seat can know: a turn tried again, or a puzzle. Its game need not be
     over. Equal seeds have equal answers."""
 
-    thresholds: tuple[float, ...] = (0.5, 3.0, 6.0, 12.0)
+    thresholds: tuple[float, ...] = POINTS
     unit = "points"
     clear = 5.0  # by so much the best way of a puzzle is ahead of every other kind
 

@@ -295,9 +295,6 @@ def worth_of(way: Way) -> float:
 
 
 class PragaTrials(TitleTrials):
-    thresholds = PragaReview.thresholds
-    clear = 5.0
-
     def turn_of(self, s: PragaState) -> int:
         return s.turn.seat if s.turn.seat != NONE and s.turn.tile == NONE and not s.turn.ending else -1
 

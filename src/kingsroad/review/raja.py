@@ -23,6 +23,7 @@ from kingsroad.raja.state import RajaState
 from kingsroad.review.judge import VERSION, TitleJudge, TitleTrials, Way, calibration, softmax
 from kingsroad.review.story import Judged, Story, exact, mean_and_error
 
+CHANCES: Final[tuple[float, ...]] = (0.02, 0.05, 0.10, 0.20)  # where good, inaccuracy, mistake and blunder begin
 STEPS: Final = {"quick": 600, "strong": 3_000, "master": 12_000}  # for the search of one decision
 MEASURED: Final = {
     "quick": 6,
@@ -148,7 +149,7 @@ class Scale:
 
 class RajaReview(TitleJudge):
     unit = "chance"
-    thresholds: tuple[float, ...] = (0.02, 0.05, 0.10, 0.20)
+    thresholds: tuple[float, ...] = CHANCES
     fade = 0.12
 
     def __init__(self, story: Story, level: str) -> None:
@@ -325,7 +326,7 @@ def outcome(option: Option, seat: int) -> tuple[Any, ...]:
 
 class RajaTrials(TitleTrials):
     unit = "chance"
-    thresholds: tuple[float, ...] = RajaReview.thresholds
+    thresholds: tuple[float, ...] = CHANCES
     clear = 0.05
 
     def turn_of(self, s: RajaState) -> int:

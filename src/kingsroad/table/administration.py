@@ -9,25 +9,10 @@ from kingsroad.kernel.phrase import Fault
 from kingsroad.table import acts, records, repair
 from kingsroad.table.acts import GAME, Operator
 from kingsroad.table.cursor import Cursor
-from kingsroad.table.review_records import DROP_REVIEWS
 from kingsroad.table.seats import Seats
 
 ASIDE: Final = "aside"
 STATUSES: Final = (records.OPEN, records.RUNNING, records.OVER, records.CLOSED, ASIDE)
-# What belongs to a game and goes with it; its lease too, or a server would hold it until it runs out.
-OWNED: Final = (
-    "delete from line where game = :id",
-    "delete from seat_change where game = :id",
-    "delete from chat where game = :id",
-    "delete from notice where game = :id",
-    "delete from absence where game = :id",
-    *DROP_REVIEWS,
-    "delete from result where game = :id",
-    "delete from trial where game = :id",
-    "delete from lease where name = 'game/' || :id",
-    "update game set rematch_of = null where rematch_of = :id",
-    "delete from game where id = :id",
-)
 
 
 class Listed(NamedTuple):
@@ -151,7 +136,7 @@ def close_game(cursor: Cursor, operator: Operator, id: str, at: int) -> None:
 
 def delete_game(cursor: Cursor, operator: Operator, id: str, at: int) -> None:
     was = summary(cursor, find_game(cursor, id))
-    for statement in OWNED:
+    for statement in records.OWNED:
         cursor.execute(statement, {"id": id})
     acts.note(cursor, operator, at, "delete", GAME, id, was)
 

@@ -17,7 +17,6 @@ from kingsroad.kernel.match import Match
 from kingsroad.kernel.phrase import Fault
 from kingsroad.table import plan as plans
 from kingsroad.table import records
-from kingsroad.table.administration import OWNED
 from kingsroad.table.cursor import Cursor
 from kingsroad.table.seats import BOT, PERSON
 from kingsroad.table.table import Table
@@ -178,7 +177,7 @@ async def drop_branch(tables: Tables, table: Table, person: str) -> None:
         sql = "select 1 from game where id = :id and creator = :person and origin is not null"
         if cursor.execute(sql, {"id": table.id, "person": person}).one() is None:
             return False
-        for statement in OWNED:
+        for statement in records.OWNED:
             cursor.execute(statement, {"id": table.id})
         return True
 

@@ -250,6 +250,24 @@ def count_aside(cursor: Cursor) -> int:
 
 EVERY_GAME: Final = ""
 SEEN: Final = "seen"  # the setting that tells until when a server was there
+DROP_REVIEWS: Final = (
+    "delete from review_job where review in (select name from review where game = :id)",
+    "delete from review where game = :id",
+)
+# What belongs to a game and goes with it; its lease too, or a server would hold it until it runs out.
+OWNED: Final = (
+    "delete from line where game = :id",
+    "delete from seat_change where game = :id",
+    "delete from chat where game = :id",
+    "delete from notice where game = :id",
+    "delete from absence where game = :id",
+    *DROP_REVIEWS,
+    "delete from result where game = :id",
+    "delete from trial where game = :id",
+    "delete from lease where name = 'game/' || :id",
+    "update game set rematch_of = null where rematch_of = :id",
+    "delete from game where id = :id",
+)
 
 
 class Absence(NamedTuple):

@@ -5,14 +5,10 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from kingsroad.kernel.phrase import Phrase
+from kingsroad.table import records
 from kingsroad.table.coding import decode, encode
 from kingsroad.table.cursor import Cursor
 from kingsroad.table.judging import OUTLINE
-
-DROP_REVIEWS: Final = (
-    "delete from review_job where review in (select name from review where game = :id)",
-    "delete from review where game = :id",
-)
 
 
 class Review(NamedTuple):
@@ -154,5 +150,5 @@ def fail_review(cursor: Cursor, name: str, why: Phrase) -> None:
 
 
 def drop_reviews(cursor: Cursor, game: str) -> None:
-    for statement in DROP_REVIEWS:
+    for statement in records.DROP_REVIEWS:
         cursor.execute(statement, {"id": game})

@@ -44,6 +44,15 @@ def export_person(cursor: Cursor, id: str) -> dict[str, Any]:
             "select game, level, asked from review where person = :person order by asked, name",
             {"person": id},
         ),
+        "trials": _rows(
+            cursor,
+            ("game", "title", "puzzle", "source", "line", "seat", "began", "hints", "solved"),
+            """
+            select game, title, puzzle, source, line, seat, began, hints, solved from trial
+            where person = :person order by began, game
+            """,
+            {"person": id},
+        ),
         "games": [_game(cursor, game, id) for game in games_of(cursor, id)],
         "acts": [
             {"at": act.at, "what": act.what, "was": act.was, "became": act.became} for act in acts.about(cursor, id)

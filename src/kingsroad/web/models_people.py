@@ -156,12 +156,35 @@ class ExportedAct(BaseModel):
     became: dict[str, Any] | None
 
 
+class ExportedReview(BaseModel):
+    game: str
+    level: str
+    asked: Time
+
+
+class ExportedTrial(BaseModel):
+    """A puzzle or a turn that I tried."""
+
+    game: str
+    title: str
+    puzzle: str | None
+    source: str | None
+    line: int
+    seat: int
+    began: Time
+    hints: int
+    solved: bool | None
+
+
 class Export(BaseModel):
     """Everything that is known about me."""
 
     person: ExportedPerson
     tokens: list[ExportedToken]
     addresses: list[ExportedAddress]
+    corrections: list[dict[str, Any]]
+    reviews: list[ExportedReview]
+    trials: list[ExportedTrial]
     games: list[ExportedGame]
     chat: list[ExportedChat]
     notices: list[ExportedNotice]

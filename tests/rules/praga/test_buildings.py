@@ -77,6 +77,25 @@ def test_a_building_may_be_placed_on_any_site_in_six_ways() -> None:
     assert (GAME.world.tiles[t.s.site_tile[at]].id, t.s.site_rotation[at]) == ("b01", 5)
 
 
+@rule("praga/buildings/1", "praga/buildings/3")
+@pytest.mark.parametrize(
+    ("site", "terms"),
+    [
+        ("p2a", [{"id": "praga.take.price", "gold": 1}, {"id": "praga.take.points", "points": 1}]),
+        ("p2c", [{"id": "praga.take.price", "gold": 1}, {"id": "praga.take.points", "points": 2}]),
+        ("p6b", [{"id": "praga.contact.none"}]),
+        ("p1a", [{"id": "praga.contact.none"}]),
+    ],
+)
+def test_a_site_is_offered_with_what_it_costs_and_brings_or_with_the_word_that_it_brings_nothing(
+    site: str, terms: list[dict[str, object]]
+) -> None:
+    t = constructing("b03")
+    t.play("red", "tile b03")
+    said = t.row_of("red", f"site {site} r0")["said"]
+    assert said == {"id": "praga.move.site", "site": site.removeprefix("p"), "turn": 0, "terms": terms}
+
+
 @rule("praga/buildings/1")
 def test_a_building_without_blue_corner_looks_the_same_however_it_is_turned() -> None:
     t = constructing("b03")

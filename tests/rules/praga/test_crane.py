@@ -144,6 +144,29 @@ def test_the_taken_tile_gives_the_bonus_of_its_sector(slot: int) -> None:
     assert t.has("red", "stone") == 2
 
 
+@rule("praga/crane/2", "praga/crane/3", "praga/crane/4")
+@pytest.mark.parametrize(
+    ("slot", "sector", "terms"),
+    [
+        (0, 2, [("price", {"gold": 2}), ("wheel", {"bonus": {"id": "good.stone", "count": 2}})]),
+        (4, 5, [("wheel", {"bonus": {"id": "good.silver_window", "count": 1}})]),
+        (4, 4, [("wheel", {"bonus": {"id": "praga.bonus.special", "points": 2}})]),
+        (11, 1, [("points", {"points": 5}), ("wheel", {"bonus": {"id": "praga.bonus.special", "points": 1}})]),
+    ],
+)
+def test_a_tile_is_offered_with_both_actions_its_price_or_points_and_the_bonus_of_its_sector(
+    slot: int, sector: int, terms: list[tuple[str, dict[str, object]]]
+) -> None:
+    t = at(slot, sector)
+    t.purse("red", gold=9)
+    assert t.row_of("red", f"take {slot}")["said"] == {
+        "id": "praga.move.take",
+        "first": {"id": "praga.action.mines"},
+        "second": {"id": "praga.action.wall"},
+        "terms": [{"id": f"praga.take.{name}", **values} for name, values in terms],
+    }
+
+
 @rule("praga/crane/3")
 def test_the_bonus_may_be_taken_after_the_action() -> None:
     t = at(4, sector=2)

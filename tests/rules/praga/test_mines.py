@@ -47,6 +47,12 @@ def test_one_more_mine_comes_with_one_gold(track: int, action: str, good: str) -
 
 @rule("praga/mines/1")
 @BOTH
+def test_one_more_is_offered_by_the_name_of_the_track_that_is_managed(track: int, action: str, good: str) -> None:
+    assert managing(action).row_of("red", "dig")["said"] == {"id": f"praga.move.dig_{action}"}
+
+
+@rule("praga/mines/1")
+@BOTH
 def test_at_the_end_of_the_track_only_producing_is_possible(track: int, action: str, good: str) -> None:
     t = managing(action, mines=8, quarries=7)
     refusal = t.refusal("red", "dig")

@@ -1,7 +1,13 @@
 """Hunger Wall and Cathedral: sideways, up, and what the squares give."""
 
+from pathlib import Path
+
 import pytest
 
+from kingsroad.kernel.content import load
+from kingsroad.kernel.game import Setup
+from kingsroad.praga.play import Praga
+from kingsroad.praga.terms import SILVER
 from tests.marks import rule
 from tests.rules.praga.table import GAME, Table
 
@@ -85,6 +91,19 @@ def test_two_silver_windows_pay_for_a_row_inside_a_tier(project: str, row: int) 
     t.purse("red", silver=2, gold=0, stone=0)
     t.play("red", f"climb {project}")
     assert (standing(t, "red", project), t.has("red", "silver")) == ((row + 1, 1), 0)
+
+
+@rule("praga/projects/2")
+@pytest.mark.parametrize("windows", [1, 3])
+def test_who_has_the_windows_that_a_climb_costs_is_offered_it_whatever_it_costs(tmp_path: Path, windows: int) -> None:
+    """Two are printed; the content of an owner may say another number."""
+    (tmp_path / "own.toml").write_text(f"[value.climb_windows]\namount = {windows}\n")
+    game = Praga(load("praga", tmp_path))
+    s = game.start(Setup(("red", "green"), game.resolve({"start": "1"}), "climbing"))
+    for held in range(5):
+        s.boards[0].purse[SILVER] = held
+        offered = "climb cathedral" in [move.code for move in game.moves(s, 0)]
+        assert offered == (game.why_not(s, 0, "climb cathedral") is None) == (held >= windows)
 
 
 @rule("praga/projects/2")
@@ -232,6 +251,21 @@ def test_both_answers_to_an_arrow_name_the_project_and_the_way_up_what_it_brings
         "up": {"id": "praga.move.up", "project": project, "terms": terms},
         "stay": {"id": "praga.move.stay", "project": project},
     }
+
+
+@rule("praga/projects/3")
+@pytest.mark.parametrize(("project", "good"), [("cathedral", "gold"), ("hunger_wall", "stone")])
+def test_a_crossing_for_one_good_alone_is_named_with_that_good(project: str, good: str) -> None:
+    t = Table(2, cathedral="a", hunger_wall="a")
+    squares = list(EMPTY)
+    squares[1] = ". ^ . . ."
+    t.squares(project, *squares)
+    t.project("red", project, 2, 0)
+    t.purse("red", **{good: 2})
+    t.hold("red", project)
+    t.play("red", f"step {project}")
+    cost = {"id": "praga.take.cost", "goods": [{"id": f"good.{good}", "count": 2}]}
+    assert t.row_of("red", "up")["said"]["terms"] == [cost, {"id": "praga.take.nothing"}]
 
 
 @rule("praga/projects/3", "praga/projects/7")

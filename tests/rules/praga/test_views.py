@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from kingsroad.praga.terms import HEXES
+from tests.marks import rule
 from tests.rules.praga.table import GAME, Table
 
 
@@ -171,6 +172,26 @@ def test_offers_that_cannot_be_taken_are_greyed_in_the_own_turn() -> None:
     t.board("red").claims = 1
     assert any(code.startswith("seal") for code in greyed(t))
     assert not set(greyed(t)) & set(t.codes("red"))
+
+
+@rule("praga/crane/2", "praga/crane/11")
+def test_a_tile_of_the_crane_that_cannot_be_paid_for_is_greyed_and_an_empty_slot_is_not() -> None:
+    t = Table(2)
+    t.crane(9, s0="mines wall", s3="quarries building", s4="upgrade road")
+    t.purse("red", gold=1)
+    assert {code: why for code, why in greyed(t).items() if code.startswith("take")} == {"take 0": "praga.no.gold"}
+
+
+@rule("praga/tiles/3")
+def test_a_tile_that_a_refresh_may_remove_is_lit_or_greyed_on_its_place_of_the_row() -> None:
+    t = Table(2)
+    t.row("wall", "w01", "w02", "w03", "w16")
+    t.purse("red", gold=9)
+    t.play("red", "refresh wall")
+    assert [lit(t, f"away {place}") for place in (1, 2, 3, 4)] == [f"row.wall.{place}" for place in (1, 2, 3, 4)]
+    t.play("red", "away 2")
+    assert [(row["code"], row["at"]) for row in t.view("red")["refused"]] == [("away 2", "row.wall.2")]
+    assert lit(t, "away 3") == "row.wall.3"
 
 
 def test_covered_pairs_of_the_bridge_are_greyed() -> None:

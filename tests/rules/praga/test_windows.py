@@ -1,8 +1,13 @@
 """Windows: the extra action they buy, and how many are kept."""
 
+from pathlib import Path
+
 import pytest
 
-from kingsroad.praga.terms import ACTIONS
+from kingsroad.kernel.content import load
+from kingsroad.kernel.game import Setup
+from kingsroad.praga.play import Praga
+from kingsroad.praga.terms import ACTIONS, GOLDEN, SILVER
 from tests.marks import rule
 from tests.rules.praga.table import Table
 
@@ -44,6 +49,28 @@ def test_two_silver_windows_buy_nothing() -> None:
     t = with_windows(0, 2)
     refusal = t.refusal("red", "extra mines mixed")
     assert (refusal.reason, refusal.missing) == ("praga.no.golden", {"price": 1, "missing": 1})
+
+
+@rule("praga/windows/1")
+@pytest.mark.parametrize(("windows", "gold_windows"), [(2, 0), (3, 2), (0, 0)])
+def test_who_has_the_windows_that_an_extra_action_costs_is_offered_it_whatever_it_costs(
+    tmp_path: Path, windows: int, gold_windows: int
+) -> None:
+    """Two are printed, one of them gold; the content of an owner may say other numbers."""
+    amounts = {"extra_windows": windows, "extra_gold_windows": gold_windows}
+    text = "".join(f"[value.{name}]\namount = {amount}\n" for name, amount in amounts.items())
+    (tmp_path / "own.toml").write_text(text)
+    game = Praga(load("praga", tmp_path))
+    s = game.start(Setup(("red", "green"), game.resolve({"start": "1"}), "windows"))
+    for golden in range(4):
+        for silver in range(4):
+            s.boards[0].purse[GOLDEN], s.boards[0].purse[SILVER] = golden, silver
+            codes = [move.code for move in game.moves(s, 0)]
+            for code, enough in (
+                ("extra mines gold", golden >= windows),
+                ("extra mines mixed", golden >= gold_windows and silver >= windows - gold_windows),
+            ):
+                assert (code in codes) == (game.why_not(s, 0, code) is None) == enough
 
 
 @rule("praga/windows/1")

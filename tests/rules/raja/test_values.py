@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from kingsroad.kernel.phrase import Fact, phrase
+from tests.marks import rule
 from tests.rules.raja.table import GAME, Table, at_work, expert2
 
 
@@ -237,6 +238,32 @@ def test_the_standing_in_a_city_is_told_as_numbers_before_and_after() -> None:
             },
         )
     ]
+
+
+@rule("raja/scoring/1", "raja/scoring/6")
+@pytest.mark.parametrize(("at", "architect"), [("agra", {"architect": 1}), ("delhi", {})])
+def test_a_scored_city_tells_what_the_strength_of_each_player_comes_from(at: str, architect: dict[str, int]) -> None:
+    t = Table(2)
+    t.houses("red", agra=2)
+    t.palace("red", "agra")
+    t.palace("red", "agra", large=True)
+    t.stand("red", at)
+    t.houses("blue", agra=1)
+    t.stand("blue", "bikaner")
+    t.score("agra")
+    parts = {fact.values["seat"]: fact.values["parts"] for fact in t.facts if fact.kind == "scored"}
+    assert parts == {0: {"large_palace": 3, "small_palace": 1, "house": 2, **architect}, 1: {"house": 1}}
+
+
+def test_what_a_step_would_change_at_once_names_no_good_that_stays_as_it_is() -> None:
+    t = at_work("house")
+    t.open_road("delhi", "khajuraho", "blue")
+    t.give_card("red", "wanderer")
+    outcomes = GAME.outcomes(t.s, 0)
+    assert outcomes["house tonk"] == {"gold": -1, "house": -1}
+    assert outcomes["go khajuraho"] == {}
+    t.give_card("blue", "wanderer")
+    assert GAME.outcomes(t.s, 0)["go khajuraho"] == {"gold": -1}
 
 
 def test_who_is_not_asked_is_told_the_seats_that_are() -> None:

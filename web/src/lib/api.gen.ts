@@ -54,6 +54,9 @@ export type Export = {
   person: ExportedPerson;
   tokens: ExportedToken[];
   addresses: ExportedAddress[];
+  corrections: Record<string, unknown>[];
+  reviews: ExportedReview[];
+  trials: ExportedTrial[];
   games: ExportedGame[];
   chat: ExportedChat[];
   notices: ExportedNotice[];
@@ -131,6 +134,13 @@ export type ExportedPerson = {
   seen: number;
 };
 
+export type ExportedReview = {
+  game: string;
+  level: string;
+  /** Milliseconds since 1970, UTC */
+  asked: number;
+};
+
 export type ExportedSeat = {
   seat: number;
   kind: string;
@@ -146,6 +156,20 @@ export type ExportedToken = {
   /** Milliseconds since 1970, UTC */
   created: number;
   used: number | null;
+};
+
+/** A puzzle or a turn that I tried. */
+export type ExportedTrial = {
+  game: string;
+  title: string;
+  puzzle: string | null;
+  source: string | null;
+  line: number;
+  seat: number;
+  /** Milliseconds since 1970, UTC */
+  began: number;
+  hints: number;
+  solved: boolean | null;
 };
 
 export type Files = {
