@@ -123,3 +123,28 @@ def choosing_tile(visitor: Visitor, action: str, *others: Message) -> Message:
         visitor.play(info, 0, "undo")
     visitor.play(info, 0, action)
     return info
+
+
+def bonus_to_choose(visitor: Visitor) -> Message:
+    """Praga: an Upgrade action begins whose bonus may be taken now or later."""
+    info = visitor.create("praga", [me("Ann"), me("Bob")])
+
+    def worth(move: Message) -> int:
+        """Upgrades before all, and of these the one of Upgrade."""
+        values = move["values"]
+        if move["kind"] == "take_tile":
+            return 4 if values["action"] == "upgrade" else 0
+        if move["kind"] == "perform_action":
+            return 3 if values["action"] == "upgrade" else 0
+        if move["kind"] == "take_action_tile":
+            return 2 if "upgrade" in values["actions"] else 0
+        return -1 if move["kind"] in ("refresh_row", "buy_extra_action") else 1
+
+    for _ in range(400):
+        _, public = visitor.view(info, 0)
+        seat = public["waiting"][0]
+        _, view = visitor.view(info, seat)
+        if view["tasks"][0]["kind"] == "bonus_when":
+            return info
+        visitor.play(info, seat, max(view["moves"], key=worth)["code"])
+    raise AssertionError("no upgrade of Upgrade was laid")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit
 from tests.browser.pages import MIDDLE, NARROW, WIDE, WORDS, Message, Table, bot, me, resize
-from tests.browser.positions import building_in_hand, choosing_tile, codes_of, play_until, upgrade_in_hand
+from tests.browser.positions import bonus_to_choose, building_in_hand, choosing_tile, codes_of, play_until, upgrade_in_hand
 
 LAPTOPS = ((1366, 657), (1280, 720), (1024, 600))
 LOW = ((844, 390), (720, 450))  # a telephone on its side, and a desk's screen at twice the size
@@ -298,3 +298,17 @@ def test_the_choices_of_the_bar_are_read_whole_and_the_others_are_behind_the_but
             for sign in signs.all():
                 other = sign.bounding_box()
                 assert other is None or other["x"] + other["width"] <= box["x"] + 1
+
+
+def test_a_bonus_now_or_later_is_drawn_as_its_tile_with_what_it_brings(visit: Visit) -> None:
+    ann = visit()
+    info = bonus_to_choose(ann)
+    seat = ann.view(info, 0)[1]["waiting"][0]
+    moves = {move["values"]["choice"]: move["values"] for move in ann.view(info, seat)[1]["moves"]}
+    page = ann.open(f"/table/{info['id']}?seat={seat}")
+    for choice, brings in (("now", ".amounts"), ("later", ".later")):
+        card = page.locator(f".offer [data-code='bonus {choice}']")
+        card.wait_for()
+        drawn = card.locator("svg[data-tile]")
+        assert [tile.get_attribute("data-tile") for tile in drawn.all()] == moves[choice]["tiles"]
+        assert card.locator(brings).is_visible()

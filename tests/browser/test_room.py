@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page
 
 from tests.browser.conftest import Visit
 from tests.browser.pages import MIDDLE, NARROW, POLLING, WIDE, WORDS, Table, bot, me, resize
-from tests.browser.positions import building_in_hand, raja_planning, raja_turn
+from tests.browser.positions import building_in_hand, raja_planning, raja_scored, raja_turn
 
 LAPTOP = (1280, 720)
 # The bar as high as a turn of one row makes it, whatever is asked here.
@@ -34,6 +34,22 @@ def test_the_map_has_half_of_the_window(visit: Visit) -> None:
     for size in (WIDE, LAPTOP, (1920, 1080), (2560, 1440)):
         resize(page, size)
         page.wait_for_function(f"() => ({SHARE})() >= 0.5", polling=POLLING)
+
+
+HIGH = "() => document.querySelector('[data-panel=\"panel.map\"]').getBoundingClientRect().height / innerHeight"
+
+
+def test_on_a_phone_the_plan_of_the_disc_leaves_the_map_two_thirds_also_after_a_scoring(visit: Visit) -> None:
+    ann = visit(NARROW)
+    page = ann.table(raja_scored(ann)).page
+    paid = page.locator("[data-scored]")
+    paid.wait_for()
+    page.wait_for_function(f"() => ({HIGH})() >= 2 / 3", polling=POLLING)
+    assert paid.locator("li").count() == 0
+    paid.locator("[aria-expanded]").click()  # all that was paid, at length
+    paid.locator("li").first.wait_for()
+    paid.locator("[aria-expanded]").click()
+    page.wait_for_function(f"() => ({HIGH})() >= 2 / 3", polling=POLLING)
 
 
 @pytest.mark.parametrize("title", ["raja", "praga"])

@@ -111,14 +111,17 @@ class Bonus(PragaMove):
         super().__init__(f"bonus {word}", "choose_bonus", {"choice": word}, "bar", "praga/upgrades/5")
         self.word = word
 
-    def choosing(self, s: PragaState, tile: int, given_back: int, rule: str) -> Row:
-        """`tile` pays, or NONE; what another one paid is given back."""
-        effect = None if tile == NONE else bonus_of(s, tile)
+    def choosing(
+        self, s: PragaState, tiles: list[int], rule: str, *, paying: int = NONE, returned: int = NONE, later: int = NONE
+    ) -> Row:
+        """It is about `tiles`; of them one pays now, or later, and what another one paid is returned."""
+        effect = None if paying == NONE else bonus_of(s, paying)
         values = {
             "choice": self.word,
-            "tile": None if tile == NONE else s.setting.world.tiles[tile].id,
+            "tiles": [s.setting.world.tiles[tile].id for tile in tiles],
             "effect": None if effect is None else effect.text,
-            "cost": {} if given_back == NONE else total(bonus_of(s, given_back).plain),
+            "later": None if later == NONE else bonus_of(s, later).text,
+            "cost": {} if returned == NONE else total(bonus_of(s, returned).plain),
             "gains": {} if effect is None else total(effect.plain),
         }
         return self.shown(values, phrase(BONUS[self.word]), rule=rule)
@@ -150,7 +153,10 @@ class BonusWhen(Decision[Bonus]):
             pay_for(s, self.seat, len(s.turn.performed) - 1, self.tile(s))
 
     def show(self, s: PragaState, move: Bonus) -> Row:
-        return move.choosing(s, self.tile(s) if move.word == "now" else NONE, NONE, self.rule)
+        tile = self.tile(s)
+        if move.word == "now":
+            return move.choosing(s, [tile], self.rule, paying=tile)
+        return move.choosing(s, [tile], self.rule, later=tile)
 
 
 class BonusWhich(Decision[Bonus]):
@@ -209,9 +215,12 @@ class BonusWhich(Decision[Bonus]):
             s.agenda.after(rest, [self])
 
     def show(self, s: PragaState, move: Bonus) -> Row:
+        if move.word == "later":
+            return move.choosing(s, [self.old, self.new], self.rule)
         if move.word == "new":
-            return move.choosing(s, self.new, self.old if self.paid else NONE, self.rule)
-        return move.choosing(s, NONE if self.paid or move.word == "later" else self.old, NONE, self.rule)
+            returned = self.old if self.paid else NONE
+            return move.choosing(s, [self.new], self.rule, paying=self.new, returned=returned)
+        return move.choosing(s, [self.old], self.rule, paying=NONE if self.paid else self.old)
 
 
 def bonus_of(s: PragaState, tile: int) -> Effect:

@@ -266,6 +266,41 @@ def test_the_bonus_of_an_upgrade_action_is_taken_now_or_later() -> None:
     assert [t.refusal("red", code).rule for code in OLD_OR_NEW] == ["praga/upgrades/11"] * 2
 
 
+def choices(t: Table) -> dict[str, dict[str, object]]:
+    """What the choices of a bonus are about."""
+    return {row["values"]["choice"]: row["values"] for row in t.view("red")["moves"] if row["kind"] == "choose_bonus"}
+
+
+@rule("praga/upgrades/11")
+def test_now_or_later_both_show_the_tile_and_what_it_brings() -> None:
+    t = Table()
+    t.upgrade("red", "u11")
+    t.act("red", "upgrade")
+    silver = {"silver_window": 1}
+    about = {"tiles": ["u11"], "cost": {}}
+    assert choices(t) == {
+        "now": {"choice": "now", **about, "effect": "silver_window", "later": None, "gains": silver},
+        "later": {"choice": "later", **about, "effect": None, "later": "silver_window", "gains": {}},
+    }
+
+
+@rule("praga/upgrades/5", "praga/upgrades/12")
+def test_old_or_new_show_their_tiles_and_what_is_exchanged() -> None:
+    t = exchange_at_the_limit()
+    found = choices(t)
+    assert {choice: one["tiles"] for choice, one in found.items()} == {
+        "later": ["u03", "u18"],
+        "old": ["u03"],
+        "new": ["u18"],
+    }
+    assert {choice: (one["cost"], one["gains"]) for choice, one in found.items()} == {
+        "later": ({}, {}),
+        "old": ({}, {}),  # it has paid already
+        "new": ({"gold": 1}, {"point": 2}),
+    }
+    assert [one["later"] for one in found.values()] == [None] * 3
+
+
 @rule("praga/upgrades/11")
 @pytest.mark.parametrize("later", [False, True])
 def test_now_the_bonus_comes_before_the_tile_is_chosen(later: bool) -> None:

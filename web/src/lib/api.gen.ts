@@ -1854,8 +1854,10 @@ export namespace praga {
 
   export type ChooseBonus = WithEffect & {
     choice: 'now' | 'later' | 'old' | 'new';
-    /** The upgrade that pays by it */
-    tile: string | null;
+    /** The upgrades it is about: the one that pays, or both while that is open */
+    tiles: string[];
+    /** The bonus it puts off: a formula */
+    later: string | null;
   };
 
   export type OfProject = Choice & {

@@ -129,7 +129,8 @@ class PlaceBuilding(Placement):
 
 class ChooseBonus(WithEffect):
     choice: Literal["now", "later", "old", "new"]
-    tile: str | None  # the upgrade that pays by it
+    tiles: list[str]  # the upgrades it is about: the one that pays, or both while that is open
+    later: str | None  # the bonus it puts off: a formula
 
 
 class OfProject(Choice):
