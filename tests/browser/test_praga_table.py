@@ -10,7 +10,14 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit
 from tests.browser.pages import MIDDLE, NARROW, WIDE, WORDS, Message, Table, bot, me, resize
-from tests.browser.positions import bonus_to_choose, building_in_hand, choosing_tile, codes_of, play_until, upgrade_in_hand
+from tests.browser.positions import (
+    bonus_to_choose,
+    building_in_hand,
+    choosing_tile,
+    codes_of,
+    play_until,
+    upgrade_in_hand,
+)
 
 LAPTOPS = ((1366, 657), (1280, 720), (1024, 600))
 LOW = ((844, 390), (720, 450))  # a telephone on its side, and a desk's screen at twice the size

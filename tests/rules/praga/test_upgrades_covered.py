@@ -47,25 +47,26 @@ def test_a_performance_is_paid_by_the_covered_tile_or_by_the_new_one(answer: str
     assert (t.has("red", "silver"), t.sources("red")["upgrades"]) == (silver, points)
 
 
-def offered(t: Table, code: str) -> tuple[str | None, dict[str, int], dict[str, int]]:
-    """The tile that pays, what is given back for it, and what it brings."""
+def offered(t: Table, code: str) -> tuple[list[str], dict[str, int], dict[str, int]]:
+    """The tiles it is about, what is given back, and what comes."""
     values = t.row_of("red", code)["values"]
-    return (values["tile"], values["cost"], values["gains"])
+    return (values["tiles"], values["cost"], values["gains"])
 
 
 @rule("praga/upgrades/5")
 def test_an_exchange_shows_what_is_given_back_and_what_comes_for_it_and_keeping_the_old_bonus_nothing() -> None:
     t = exchange_at_the_limit()
-    assert offered(t, "bonus new") == ("u18", {"gold": 1}, {"point": 2})
-    assert offered(t, "bonus old") == offered(t, "bonus later") == (None, {}, {})
+    assert offered(t, "bonus new") == (["u18"], {"gold": 1}, {"point": 2})
+    assert offered(t, "bonus old") == (["u03"], {}, {})
+    assert offered(t, "bonus later") == (["u03", "u18"], {}, {})
 
 
 @rule("praga/upgrades/11")
 def test_for_a_bonus_put_off_either_tile_shows_what_it_pays_and_nothing_is_given_back() -> None:
     t = upgrading(True, "u25")
     t.play("red", "tile u25", "lay r0")
-    assert offered(t, "bonus old") == ("u11", {}, {"silver_window": 1})
-    assert offered(t, "bonus new") == ("u25", {}, {"stone": 2})
+    assert offered(t, "bonus old") == (["u11"], {}, {"silver_window": 1})
+    assert offered(t, "bonus new") == (["u25"], {}, {"stone": 2})
 
 
 @rule("praga/upgrades/5")
