@@ -23,7 +23,7 @@ from tests.laws.test_praga_laws import GAME, PLANS, PRAGA, tables
 from tests.laws.walks import Plan, often, plans, walk
 from tests.rules.praga.table import Table
 
-FORMULAS = ("effect", "effects", "end")
+FORMULAS = ("effect", "effects", "end", "later")
 ROWS = Rows(kinds.MOVES, kinds.REFUSALS, GOODS, WORDS, formulas=FORMULAS, ids=r"[a-z0-9][a-z0-9_-]*")
 TASTES = ("", "end", "stone", "window", "pick", "road", "climb", "use", "tile", "refresh", "step", "up", "wheel")
 CODES = [*sorted(PRAGA.world.by_code), "nonsense"]

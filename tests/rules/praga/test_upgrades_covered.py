@@ -48,7 +48,7 @@ def test_a_performance_is_paid_by_the_covered_tile_or_by_the_new_one(answer: str
 
 
 def offered(t: Table, code: str) -> tuple[list[str], dict[str, int], dict[str, int]]:
-    """The tiles it is about, what is given back, and what comes."""
+    """The tiles it is about, what is given back, and what it brings."""
     values = t.row_of("red", code)["values"]
     return (values["tiles"], values["cost"], values["gains"])
 
@@ -283,23 +283,6 @@ def test_now_or_later_both_show_the_tile_and_what_it_brings() -> None:
         "now": {"choice": "now", **about, "effect": "silver_window", "later": None, "gains": silver},
         "later": {"choice": "later", **about, "effect": None, "later": "silver_window", "gains": {}},
     }
-
-
-@rule("praga/upgrades/5", "praga/upgrades/12")
-def test_old_or_new_show_their_tiles_and_what_is_exchanged() -> None:
-    t = exchange_at_the_limit()
-    found = choices(t)
-    assert {choice: one["tiles"] for choice, one in found.items()} == {
-        "later": ["u03", "u18"],
-        "old": ["u03"],
-        "new": ["u18"],
-    }
-    assert {choice: (one["cost"], one["gains"]) for choice, one in found.items()} == {
-        "later": ({}, {}),
-        "old": ({}, {}),  # it has paid already
-        "new": ({"gold": 1}, {"point": 2}),
-    }
-    assert [one["later"] for one in found.values()] == [None] * 3
 
 
 @rule("praga/upgrades/11")
