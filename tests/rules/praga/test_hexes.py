@@ -106,7 +106,7 @@ def test_the_corner_between_three_hexes_is_the_point_they_share() -> None:
 
 @rule("praga/buildings/2", "praga/plazas/7")
 def test_every_site_touches_exactly_one_plaza_and_belongs_to_it() -> None:
-    plazas = {record.id: (record.number("q"), record.number("r")) for record in GAME.content.all("plaza")}
+    plazas = {record.id: (record.integer("q"), record.integer("r")) for record in GAME.content.all("plaza")}
     for site, hex in enumerate(WORLD.site_hexes):
         touched = [id for id, plaza in plazas.items() if are_neighbours(hex, plaza)]
         assert touched == [WORLD.plaza_ids[WORLD.site_plaza[site]]]

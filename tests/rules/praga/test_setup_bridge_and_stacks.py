@@ -149,7 +149,7 @@ def test_a_surplus_plaza_tile_leaves_the_game() -> None:
 
 @rule("praga/setup/6")
 def test_no_building_stands_on_a_plaza_whether_it_has_a_tile_or_not() -> None:
-    plazas = {(record.number("q"), record.number("r")) for record in GAME.content.all("plaza")}
+    plazas = {(record.integer("q"), record.integer("r")) for record in GAME.content.all("plaza")}
     assert not plazas & set(WORLD.site_hexes)
     t = Table(2)
     t.purse("red", gold=9)
