@@ -102,6 +102,15 @@ def test_whatever_does_as_well_is_legal_and_the_rest_of_the_script_follows_it(ti
 
 
 @both
+@pytest.mark.parametrize("turn", range(7))
+def test_a_learner_who_chooses_freely_everywhere_can_follow_the_rest_too(title: str, turn: int) -> None:
+    match, lesson = first_position(title), load_lesson(title)
+    for n, (seat, code) in enumerate(lesson.lines):
+        choices = [code, *(lesson.also.get(n, []) if seat == LEARNER else [])]
+        match.add(seat, choices[(turn + 1) % len(choices)])
+
+
+@both
 def test_what_does_as_well_belongs_to_a_step_that_asks(title: str) -> None:
     for step in load_lesson(title).json()["steps"]:
         assert step["code"] is not None or not step["also"]
