@@ -91,7 +91,7 @@ def told_and_goes_on(page: Page) -> None:
     assert table.n >= 5
 
 
-def test_a_finished_game_is_reviewed_without_a_network_and_the_review_stays(visit: Visit) -> None:
+def test_a_finished_game_is_reviewed_without_a_network_and_a_puzzle_begun(visit: Visit) -> None:
     game = facade.new("raja", players=["Ann", "greedy"], seed=7, options={"short": "true"})
     while not game.over:
         game.play(game.bot("random"))
@@ -109,6 +109,11 @@ def test_a_finished_game_is_reviewed_without_a_network_and_the_review_stays(visi
     page.reload()
     page.locator("[data-review=done]").wait_for(timeout=60_000)
     assert page.locator("article.turn").count() == turns
+    page.goto(f"{ann.address}/puzzles")
+    page.locator("[data-puzzles=raja] [data-today]").click()
+    strip = page.locator("[data-trial=open]")
+    strip.locator("[data-act=hint]").click()
+    strip.locator(".way li").first.wait_for()
 
 
 def test_where_storage_is_forbidden_that_is_told_and_the_game_goes_on(visit: Visit) -> None:
