@@ -133,7 +133,8 @@ def test_no_line_is_wider_than_the_terminal(width: int, options: dict[str, str])
         ('[site.p1a]\nplaza = "p99"\n', "content site.p1a: plaza cannot be p99; known: p1, p2"),
         ('[upgrade.u01]\naction = "dance"\n', "content upgrade.u01: action cannot be dance"),
         ('[silver.goods]\nstep = "dance"\n', "content silver.goods: step cannot be dance"),
-        ("[wall.w01]\ncorners = [-1]\n", "wall.w01: corners are numbered from 0 to 5"),
+        ("[wall.w01]\ncorners = [6]\n", "wall.w01: corners are numbered from 0 to 5"),
+        ("[wall.w01]\ncorners = [-1]\n", "wall.w01: corners is -1, but nothing in the box is below 0"),
         ("[tiers.hunger_wall_a]\ncosts = []\n", "tiers.hunger_wall_a: costs has 0 entries, not 2"),
     ],
 )
