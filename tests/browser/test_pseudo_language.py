@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import calendar
 from collections.abc import Callable
 
 import pytest
@@ -15,7 +16,7 @@ from tests.browser.test_review import taken_over
 
 WIDTHS = (1440, 1024, 360)
 HEIGHT = 844
-NAMES = ["Ann", "Bob", "Kingsroad", "Raja", "Praga", *GUESTS]
+NAMES = ["Ann", "Bob", "Yellow", "Blue", "Red", "Kingsroad", "Raja", "Praga", *GUESTS, *calendar.month_abbr[1:]]
 
 
 def names_in(visitor: Visitor) -> list[str]:

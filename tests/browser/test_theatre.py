@@ -166,7 +166,7 @@ def test_who_wants_no_theatre_has_the_newest_picture_and_every_line(visit: Visit
 def test_since_my_turn_has_a_row_for_each_of_four_rivals_and_goes_with_my_move(visit: Visit) -> None:
     table = before_a_house(visit(NARROW, has_touch=True, is_mobile=True), bots=4)
     n = table.n
-    table.button(table.codes()[0]).click()
+    table.do(table.codes()[0])
     table.wait_for(n + 5)
     since = table.page.locator(".since")
     since.locator(".sum").tap()
