@@ -57,17 +57,30 @@ def overflow(page: Page) -> list[str]:
     return found
 
 
+def untranslated(page: Page, names: list[str]) -> list[str]:
+    """In the language that nobody speaks: words that are not of the catalogue, and words too long for their button."""
+    foreign: list[str] = page.evaluate("names => kingsroad.foreign(names)", names)
+    spilled: list[str] = page.evaluate("kingsroad.spilled()")
+    return sorted(set(foreign)) + spilled
+
+
 def scrolls(page: Page) -> bool:
     """Is the page higher than its window?"""
     return bool(page.evaluate("document.scrollingElement.scrollHeight > innerHeight"))
 
 
 def inspect(
-    page: Page, name: str, *, whole: bool = False, judged: Collection[Size] = ENDS, part: str | None = None
+    page: Page,
+    name: str,
+    *,
+    whole: bool = False,
+    judged: Collection[Size] = ENDS,
+    part: str | None = None,
+    names: list[str] | None = None,
 ) -> None:
     """The page fits its window in every look, and a whole page never scrolls; whoever asks gets a picture of each size.
     Everyone can use the page: axe judges it at two sizes at least, all of it in one light and the colours in the other,
-    which changes nothing else.
+    which changes nothing else. With the `names` that are the same in every language, it speaks the one nobody speaks.
 
     Where a `part` lies over a page that is inspected by itself, axe judges all of it once and then that part alone.
     """
@@ -77,6 +90,7 @@ def inspect(
         show(page, look)
         if not before or size != before[-1]:  # of each size one picture
             picture(page, name, look)
+            assert names is None or untranslated(page, names) == [], look
         assert overflow(page) == [], look
         if whole and size in ENDS:
             assert not scrolls(page), look
