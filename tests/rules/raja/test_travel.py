@@ -6,7 +6,7 @@ import pytest
 
 from kingsroad.kernel.content import from_text
 from kingsroad.raja.play import Raja
-from kingsroad.raja.travel import routes
+from kingsroad.raja.travel import cheapest, routes
 from tests.marks import rule
 from tests.rules.raja.table import GAME, Table
 
@@ -212,6 +212,19 @@ def test_the_cheapest_route_is_suggested_even_if_it_is_longer() -> None:
     t.open_road("agra", "delhi", "red")
     t.houses("blue", kishangarh=1)
     assert offered(t, "delhi") == [(0, ["go agra", "go delhi"]), (2, ["go delhi"])]
+
+
+@rule("raja/travel/4")
+@pytest.mark.parametrize(("colour", "by"), [("blue", "jodhpur"), ("red", "agra")])
+def test_the_toll_decides_which_route_is_planned_and_then_the_number_of_steps(colour: str, by: str) -> None:
+    """Three steps for nothing, or two by way of Agra, with or without a toll."""
+    t = traveller()
+    for a, b in (("ajmer", "jodhpur"), ("jodhpur", "udaipur"), ("udaipur", "khajuraho")):
+        t.open_road(a, b, "red")
+    t.open_road("ajmer", "agra", colour)
+    t.open_road("agra", "khajuraho", "red")
+    [route] = [route for route in cheapest(t.s, t.seat("red")) if route.to == t.place("khajuraho")]
+    assert (route.price, route.steps[0].code) == (0, f"go {by}")
 
 
 @rule("raja/travel/4")
