@@ -75,7 +75,7 @@ AVOIDED: dict[str, dict[str, str]] = {
         r"\brivals?\b": "'opponent'",
         r"\bnotices\b(?! (?:a|the|that|when)\b)|\b(?:an?|trial|each) notice\b": "'notification'",
         r"(?i)\b(?:colour|centre|neighbour|licence|grey|greyed|learnt|favourite|cancelled|travelled)s?\b": "American",
-        r"\b(?:lay|lays|lies)\b": "'place', 'be'",
+        r"\b(?:lays?|laying|lies)\b": "'place', 'be'",
         r"\} is no [a-z]": "'is not a'",
         "\u2019": "a straight apostrophe",
         r"\bone's own\b": "'your' or 'their'",

@@ -41,7 +41,7 @@ class Rulebook:
         return "" if rule is None else rule.text
 
     def find(self, wanted: str) -> list[Rule]:
-        """The rule `travel/2`, also with the title before it, or all of the chapter `travel`; a Fault if there is none."""
+        """The rule `travel/2`, also with its title in front, or the chapter `travel`; a Fault if there is none."""
         name = wanted.removeprefix(f"{self.title}/").strip("/")
         for chapter in self.chapters:
             if chapter.id == name:
