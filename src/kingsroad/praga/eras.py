@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kingsroad.kernel.effect import unfold
 from kingsroad.kernel.move import Move
-from kingsroad.kernel.phrase import Fact, Refusal, Values, phrase, refuse
+from kingsroad.kernel.phrase import Fact, Phrase, Refusal, Values, phrase, refuse
 from kingsroad.praga import actions, crane, gains, offers, plazas, projects, road, scoring, setup, solo, windows
 from kingsroad.praga.state import NONE, PragaState, fresh_turn
 from kingsroad.praga.tasks import Held, PragaTask, TurnMove, held_tasks
@@ -46,9 +44,8 @@ class TakeTurn(PragaTask):
     def values(self, s: PragaState) -> Values:
         return {"stage": stage(s, self.seat)}
 
-    def ask(self, s: PragaState) -> dict[str, Any]:
-        values = self.values(s)
-        return {"rule": self.rule, "kind": self.kind, "values": values, "said": phrase(self.said, **values)}
+    def question(self, s: PragaState) -> Phrase:
+        return phrase(self.said, **self.values(s))
 
     def moves(self, s: PragaState, out: list[Move]) -> None:
         offers.list_moves(s, self.seat, out)

@@ -187,7 +187,7 @@ class ChooseEffect(Owed):
     def refuse(self, s: PragaState, move: Move) -> Refusal | None:
         if self.chosen_from(s, move) is not None:
             return None
-        return refuse_answer(s, self.seat, move, self.rule, self.kind, self.said)
+        return refuse_answer(s, self.seat, move, self.rule, self.kind, phrase(self.said))
 
     def play(self, s: PragaState, move: Move) -> None:
         owed = self.chosen_from(s, move)

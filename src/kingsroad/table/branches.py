@@ -1,6 +1,6 @@
 """Branches: games that go on from a line of another game.
 
-A branch has the lines of its origin up to there. What was hidden lies as it lay, or is drawn anew from what one seat
+A branch has the lines of its origin up to there. What was hidden stays as it was, or is drawn anew from what one seat
 knew; its header says which (`redrawn`), so it is a journal like any other.
 """
 
@@ -17,6 +17,7 @@ from kingsroad.kernel.match import Match
 from kingsroad.kernel.phrase import Fault
 from kingsroad.table import plan as plans
 from kingsroad.table import records
+from kingsroad.table.clocks import NONE, Speed
 from kingsroad.table.cursor import Cursor
 from kingsroad.table.seats import BOT, PERSON
 from kingsroad.table.table import Table
@@ -28,9 +29,8 @@ if TYPE_CHECKING:
 Also: TypeAlias = Callable[[Cursor, str], None]
 
 KNOWN: Final = "known"  # hidden things are drawn anew from what the seat knew
-REAL: Final = "real"  # they lie as they lay
+REAL: Final = "real"  # they stay as they were
 MOST_BRANCHES: Final = 50  # of one person
-NO_CLOCK: Final = {"kind": "none"}
 
 
 async def branch(
@@ -112,27 +112,8 @@ async def put(
     also: Also | None = None,
 ) -> Table:
     """The match as a table, stored with all its lines at once; `also` stores what else belongs to it."""
-    at, header, content = now(), match.header, match.game.content
-    record = records.Game(
-        id=tables.fresh_id(),
-        title=match.game.title,
-        options=header.options,
-        colours=header.colours,
-        speed=NO_CLOCK,
-        listed=False,
-        creator=person,
-        created=at,
-        on_timeout=plans.ON_TIMEOUT[0],
-        status=records.RUNNING,
-        seed=header.fields["seed"],
-        salt=header.fields["salt"],
-        header=write(Journal(match.saved().header, [])),
-        started=at,
-        content=content.hash if content.hash != tables.newest(match.game.title).content.hash else None,
-        corrections=header.fields.get("corrections"),
-    )
-    if match.state.over:
-        record.status, record.ended = records.OVER, at
+    at, content = now(), match.game.content
+    record = record_of(match, tables.fresh_id(), person, at, tables.newest(match.game.title).content.hash)
     lines = [line for line in match.lines if line.n]
 
     def store(cursor: Cursor) -> bool:
@@ -153,6 +134,32 @@ async def put(
     if not await tables.store.write(store):
         raise Fault("table.changed")
     return await tables.table(record.id)
+
+
+def record_of(match: Match[Any], id: str, person: str, at: int, newest: str) -> records.Game:
+    """The record of a match that stands already, as a table of one person: unlisted and without a clock. `newest` is
+    the hash of the content that ships; a match with other content names it."""
+    header, content = match.saved().header, match.game.content.hash
+    over = match.state.over
+    return records.Game(
+        id=id,
+        title=match.game.title,
+        options=header.options,
+        colours=list(header.colours),
+        speed=Speed(NONE).json(),
+        listed=False,
+        creator=person,
+        created=at,
+        on_timeout=plans.ON_TIMEOUT[0],
+        status=records.OVER if over else records.RUNNING,
+        seed=header.fields["seed"],
+        salt=header.fields["salt"],
+        header=write(Journal(header, [])),
+        started=at,
+        ended=at if over else None,
+        content=None if content == newest else content,
+        corrections=header.fields.get("corrections"),
+    )
 
 
 def comes_from(cursor: Cursor, id: str, origin: str, line: int) -> None:
