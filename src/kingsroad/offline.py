@@ -484,7 +484,7 @@ class Offline:
         turn = next((one for one in turns if (one["from"], one["seat"]) == (n, seat) and one["best"]), None)
         if turn is None:
             raise Fault("trial.no_turn", n=n)
-        match = branched(table.running()[0], n - 1, seat, KNOWN, OWNER, trying.RIVALS, table.id)
+        match = branched(table.running()[0], n - 1, seat, KNOWN, OWNER, trying.RIVALS, f"{table.id} {n - 1}")
         title, count = table.record.title, len(match.kept)
         tried = trying.Try("", title, None, table.id, count, seat, QUICK, turn["best"], now(), 0, None)
         return await self._try(match, tried)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import re
+import signal
 from pathlib import Path
 
 import pytest
@@ -9,6 +12,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.pages import Message, Visitor
+from tests.browser.test_puzzles import played
+from tests.server.servers import running
 
 GAMES = Path(__file__).parent.parent / "games"
 DONE = "main[data-review=done]"
@@ -93,9 +98,100 @@ def test_the_best_line_is_played_on_to_a_result(visit: Visit) -> None:
     page.goto(f"{ann.address}/table/{made['id']}/review")
     page.locator(".links select").select_option("quick")
     with page.expect_response("**/branch") as gone:
-        page.locator(".branches .btn").click()
+        page.locator(f"[data-branch='{branch}'] [data-act=delete]").click()
     assert gone.value.status == 204, gone.value.text()
-    expect(page.locator(".branches")).to_have_count(0)
+    expect(page.locator("[data-branch]")).to_have_count(0)
+
+
+def test_branches_are_named_compared_shared_and_deleted(visit: Visit) -> None:
+    ann, ben = visit(), visit()
+    made = taken_over(ann, "raja-short")
+    page = reviewed(ann, made)
+    row = page.locator(".story .turn").nth(0)
+    row.locator(".at").click()
+    page.locator("[data-act=name]").fill("My own way")
+    page.locator("[data-act=play-on]").click()
+    page.wait_for_url(lambda url: "/review" not in url)
+    branch = page.url.rpartition("/")[2].partition("?")[0]
+    page.goto(f"{ann.address}/table/{made['id']}/review")
+    page.locator(".links select").select_option("quick")
+    told = page.locator(f"[data-branch='{branch}']")
+    expect(told.locator("th")).to_have_text("My own way")
+    # A column for each seat: here what the judge expects, above it the result of the game.
+    expect(told.locator("td").filter(has_text="≈")).to_have_count(len(made["seats"]))
+    expect(page.locator("[data-tips='1'] text")).to_have_count(2)
+    expect(page.locator("[data-tips='1'] text").last).to_contain_text(re.compile(r"^\d+ %"))
+    told.locator("[data-act=share]").click()
+    link = page.locator("[role=status], [role=alert], .toast").filter(has_text=branch)
+    address = f"/table/{branch}?seat=none"
+    other = ben.open(address)
+    other.wait_for_selector("main[data-n]")
+    assert ben.get(f"/tables/{branch}")["seats"][0]["mine"] is False
+    assert link.count() in (0, 1)  # where there is no clipboard the link is told
+    told.locator("[data-act=delete]").click()
+    expect(told).to_have_count(0)
+
+
+def test_the_best_line_is_shown_on_the_board_step_by_step(visit: Visit) -> None:
+    ann = visit()
+    page = reviewed(ann, taken_over(ann, "praga-solo"))
+    errors = page.locator(".story .turn").filter(has=page.locator(".lost b"))
+    errors.nth(0).locator(".at").click()
+    line = int(page.locator("main").get_attribute("data-line") or 0)
+    page.keyboard.press("b")
+    page.wait_for_selector(f".mini[data-n='{line - 1}']")
+    expect(page.locator("[data-steps] b").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-steps]")).to_have_count(0)
+
+
+def test_a_mistake_is_tried_again_until_it_is_judged(visit: Visit) -> None:
+    ann = visit()
+    page = reviewed(ann, taken_over(ann, "praga-solo"))
+    again = page.locator("[data-act=try-again]")
+    errors = page.locator(".story .turn").filter(has=page.locator(".lost b"))
+    for i in range(errors.count()):
+        errors.nth(i).locator(".at").click()
+        if again.count():
+            break
+    again.click()
+    strip = page.locator("[data-trial=open]")
+    expect(strip).to_be_visible(timeout=PATIENCE)
+    strip.locator("[data-act=hint]").click()
+    expect(strip.locator(".way li")).to_have_count(1)
+    id = page.url.rpartition("/")[2].partition("?")[0]
+    # What the hints say, one after another, up to the end of the decision.
+    while page.locator("[data-trial=open]").count() and strip.locator("[data-act=hint]").count():
+        strip.locator("[data-act=hint]").click()
+        page.wait_for_timeout(0)
+    codes = [row["code"] for row in ann.get(f"/tables/{id}/trial")["moves"]]
+    played(ann, page, 0, codes)
+    while ann.get(f"/tables/{id}/trial")["state"] == "open":
+        info = ann.get(f"/tables/{id}")
+        move = ann.get(f"/tables/{id}/view?seat=0")["view"]["moves"][0]["code"]
+        ann.post(f"/tables/{id}/moves", seat=0, n=info["n"] + 1, code=move)
+    page.locator("[data-act=check]").click()
+    expect(page.locator("[data-trial=judged]")).to_be_visible(timeout=PATIENCE)
+    page.locator("[data-trial] a[href$='/review']").click()
+    page.wait_for_selector("main[data-review]")
+
+
+def test_a_review_goes_on_after_the_server_was_killed_in_the_middle(visit: Visit, tmp_path: Path) -> None:
+    with running(tmp_path, workers="2", bot_seconds="60") as server:
+        ann = visit(address=server.address)
+        ann.excused = re.compile("ERR_CONNECTION|Failed to load resource|status of 50")
+        made = taken_over(ann, "raja-three-players")
+        page = ann.open(f"/table/{made['id']}/review")
+        page.locator(".links select").select_option("quick")
+        page.locator("main[data-review=none] .btn.prime").click()
+        page.wait_for_function("document.querySelector('main progress')?.value >= 2", timeout=PATIENCE)
+        os.kill(server.workers()[0], signal.SIGKILL)  # first one of the processes that judge, and then all of it
+        judged = int(page.locator("main progress").evaluate("bar => bar.value"))
+        server.kill()
+        server.start()
+        page.wait_for_function(f"document.querySelector('main progress')?.value >= {judged}", timeout=PATIENCE)
+        page.wait_for_selector(DONE, timeout=PATIENCE)
+        assert page.locator(".story .turn").count() > 0
 
 
 def test_the_sheet_and_the_replay_lead_to_it(visit: Visit) -> None:

@@ -20,8 +20,8 @@ from kingsroad.kernel.game import Game
 from kingsroad.raja.discs import SetDisc
 from kingsroad.raja.rounds import ChooseDisc, End, TakeTurn
 from kingsroad.raja.state import RajaState
-from kingsroad.review.judge import VERSION, TitleJudge, TitleTrials, Way, calibration, softmax
-from kingsroad.review.story import Judged, Story, exact, mean_and_error
+from kingsroad.review.judge import VERSION, TitleJudge, TitleTrials, Values, Way, calibration, softmax
+from kingsroad.review.story import Judged, Story, exact, mean_and_error, won
 
 CHANCES: Final[tuple[float, ...]] = (0.02, 0.05, 0.10, 0.20)  # where good, inaccuracy, mistake and blunder begin
 STEPS: Final = {"quick": 600, "strong": 3_000, "master": 12_000}  # for the search of one decision
@@ -147,9 +147,21 @@ class Scale:
         return more, why
 
 
+def standing(scale: Scale, s: RajaState) -> Values:
+    """Chances, and palaces: those that are built, and as many as were usually built from that round on."""
+    to_come: list[float] = calibration("raja", len(s.boards))["palaces_to_come"]
+    palaces: list[float] = []
+    for board in s.boards:
+        built = s.setting.palaces - board.palaces
+        more = 0.0 if s.over else to_come[min(s.round, len(to_come) - 1)]
+        palaces.append(min(built + more, float(s.setting.palaces)))
+    return (won(scale.game.scores(s)) if s.over else scale.chances(s)), palaces
+
+
 class RajaReview(TitleJudge):
     unit = "chance"
     thresholds: tuple[float, ...] = CHANCES
+    limits = ("review.limit.opening", "review.limit.hopeless")
     fade = 0.12
 
     def __init__(self, story: Story, level: str) -> None:
@@ -160,14 +172,8 @@ class RajaReview(TitleJudge):
     def jobs(self) -> int:
         return len(self.rounds) * self.story.players
 
-    def values(self, s: RajaState) -> tuple[list[float], list[float]]:
-        to_come: list[float] = calibration("raja", self.story.players)["palaces_to_come"]
-        palaces: list[float] = []
-        for board in s.boards:
-            built = s.setting.palaces - board.palaces
-            more = 0.0 if s.over else to_come[min(s.round, len(to_come) - 1)]
-            palaces.append(min(built + more, float(s.setting.palaces)))
-        return (self.story.won() if s.over else self.scale.chances(s)), palaces
+    def values(self, s: RajaState) -> Values:
+        return standing(self.scale, s)
 
     def model(self, seat: int, name: str) -> Model:
         return Model(
@@ -232,7 +238,6 @@ class RajaReview(TitleJudge):
         why: list[dict[str, Any]] = []
         if best.index != played.index:
             model = self.model(seat, f"{job}/disc/measure")
-            others = {other: worths for other, worths in thoughts.items() if other != seat}
             others = {other: worths for other, worths in thoughts.items() if other != seat}
             width, count = searcher.disc_width, MEASURED[self.level]
             more, why = self.scale.by_disc(model, guessed, others, width, best, played, count)
@@ -328,6 +333,9 @@ class RajaTrials(TitleTrials):
     unit = "chance"
     thresholds: tuple[float, ...] = CHANCES
     clear = 0.05
+
+    def values(self, s: RajaState) -> Values:
+        return standing(Scale(self.game, len(s.boards)), s)
 
     def turn_of(self, s: RajaState) -> int:
         seat = s.turn.seat

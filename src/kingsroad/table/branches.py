@@ -7,6 +7,7 @@ knew; its header says which (`redrawn`), so it is a journal like any other.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from kingsroad.bots.roster import LEVELS
@@ -15,6 +16,7 @@ from kingsroad.kernel import piles
 from kingsroad.kernel.journal import Header, Journal, Line, write
 from kingsroad.kernel.match import Match
 from kingsroad.kernel.phrase import Fault
+from kingsroad.review.trials import trials_for
 from kingsroad.table import plan as plans
 from kingsroad.table import records
 from kingsroad.table.clocks import NONE, Speed
@@ -30,6 +32,7 @@ Also: TypeAlias = Callable[[Cursor, str], None]
 
 KNOWN: Final = "known"  # hidden things are drawn anew from what the seat knew
 REAL: Final = "real"  # they stay as they were
+QUICK: Final = "quick"  # the judge; its level does not matter where nothing is searched
 MOST_BRANCHES: Final = 50  # of one person
 
 
@@ -44,6 +47,7 @@ async def branch(
     hidden: str,
     codes: Sequence[str],
     also: Also | None = None,
+    named: str = "",
 ) -> Table:
     """The game from line `n` on, and then these moves of the seat: the person plays the seat, bots all others."""
     if level not in LEVELS:
@@ -54,7 +58,7 @@ async def branch(
     if not source.state.over:
         check_private(table, person, seat)
         hidden = KNOWN
-    match = branched(source, n, seat, hidden, name, level, table.id)
+    match = branched(source, n, seat, hidden, name, level, f"{table.id} {n} {named}".rstrip())
     for code in codes:
         if match.game.why_not(match.state, seat, code) is not None:
             break  # what came to light is another thing now: the person goes on by themselves
@@ -63,13 +67,13 @@ async def branch(
     return await put(tables, match, person, changes, (table.id, n), also)
 
 
-def branched(source: Match[Any], n: int, seat: int, hidden: str, name: str, level: str, id: str) -> Match[Any]:
-    """The match up to its line `n` as one of its own, which goes on elsewhere; `id` names the table it comes from."""
+def branched(source: Match[Any], n: int, seat: int, hidden: str, name: str, level: str, origin: str) -> Match[Any]:
+    """The match up to its line `n` as one of its own, which goes on elsewhere; `origin` is what its header says."""
     if not 0 <= n <= source.n:
         raise Fault("table.no_line", n=n, last=source.n)
     kept = [line for line in source.kept if line.n <= n]
     fields = {key: value for key, value in source.header.fields.items() if key not in ("result", "hash")}
-    fields["origin"] = f"{id} {n}"
+    fields["origin"] = origin
     if hidden == KNOWN:
         fields["redrawn"] = f"{len(kept)} {seat} {piles.fresh_seed()}"
     else:
@@ -168,13 +172,36 @@ def comes_from(cursor: Cursor, id: str, origin: str, line: int) -> None:
     cursor.execute("update game set origin = :origin, origin_line = :line where id = :id", values)
 
 
-def branches_of(cursor: Cursor, person: str, origin: str | None = None) -> list[tuple[str, str, int]]:
+def branches_of(cursor: Cursor, person: str) -> list[tuple[str, str, int]]:
     """The person's branches, newest first: id, origin and its line. A game that was taken over has no origin here."""
     sql = "select id, origin, origin_line from game where creator = :person and origin is not null"
-    if origin is not None:
-        sql += " and origin = :origin"
-    rows = cursor.execute(f"{sql} order by created desc, id", {"person": person, "origin": origin or ""}).all()
+    rows = cursor.execute(f"{sql} order by created desc, id", {"person": person}).all()
     return [(row[0], row[1], row[2]) for row in rows]
+
+
+def grown_from(cursor: Cursor, person: str, root: str) -> list[tuple[str, str, int]]:
+    """The person's branches of this game, and the branches of those. Turns tried again are listed elsewhere."""
+    all_of_them = branches_of(cursor, person)
+    tried = {
+        row[0] for row in cursor.execute("select game from trial where person = :person", {"person": person}).all()
+    }
+    known = {root}
+    while more := {id for id, origin, _ in all_of_them if origin in known} - known:
+        known |= more
+    return [row for row in all_of_them if row[0] in known - {root} and row[0] not in tried]
+
+
+def called(match: Match[Any]) -> str:
+    """What its creator called a branch."""
+    return match.header.fields.get("origin", "").partition(" ")[2].partition(" ")[2]
+
+
+def tip_of(match: Match[Any], seat: int) -> tuple[list[float], list[float]]:
+    """Chances and expected results where a branch stands now. What its player does not know is drawn, not told."""
+    state = match.state
+    if not state.over:
+        state = match.game.guess(state, seat, Random(f"{match.header.fields['commitment']}/{match.n}"))
+    return trials_for(match.game, QUICK).values(state)
 
 
 async def drop_branch(tables: Tables, table: Table, person: str) -> None:
