@@ -25,6 +25,7 @@ KINDS = {  # at least
         "golden",
         "plaza_tile",
         "seal",
+        "hex",
         "silver",
         "strip",
         "technology",
@@ -219,8 +220,17 @@ def test_two_action_hexes_exchange_their_places_in_one_step(visit: Visit) -> Non
     page.get_by_label(of("jump")).select_option("hex")
     choose(page, "hex.quarries")
     page.locator(".editor").get_by_label(of("field_position")).select_option("0")
-    page.locator("[data-piece='hex.mines'].changed", has_text="1").wait_for()
+    page.locator("[data-piece='hex.mines'].changed").wait_for()
+    theirs = page.locator(".editor figure").last
+    own, other = (theirs.locator(f"g:has(.petal{which})").first for which in (".own", ":not(.own)"))
+    assert [own.locator("use").get_attribute("href"), theirs.locator(".petal").count()] == ["#praga-quarries", 6]
+    ours = page.locator(".editor figure").first.locator("g:has(.petal.own)")
+    assert own.get_attribute("transform") != ours.get_attribute("transform")  # it lies elsewhere now
+    assert other.get_attribute("transform") != own.get_attribute("transform")
     assert page.locator(".editor [role=alert]").count() == 0
+    page.locator(".editor").get_by_label(of("source"), exact=True).fill("my box, 2020")  # once for both
+    for hex in ("mines", "quarries"):
+        page.locator(f"[data-piece='hex.{hex}'] .from", has_text="my box, 2020").wait_for()
     page.locator("button:not([disabled], [aria-disabled=true])", has_text=of("play")).wait_for()
 
 
@@ -304,6 +314,44 @@ def test_work_is_kept_through_a_reload_and_shared_by_its_link(visit: Visit) -> N
     theirs = studio(ben, re.sub(r"^.*?(/components/)", r"\1", told.strip()))
     theirs.locator("[data-piece='payout.2'].changed").wait_for()
     assert theirs.get_by_text(of("theirs")).is_visible()
+
+
+def test_a_set_is_compared_with_another_one_and_with_that_of_a_link(visit: Visit) -> None:
+    ann, ben = visit(), visit()
+
+    def kept(by: Visitor, name: str, gold: int) -> str:
+        records = {"value": {"start_gold": {"amount": gold}}, "payout": {"2": {"amounts": [gold, 5]}}}
+        answer = by.context.request.post(
+            f"{by.address}/api/corrections", data={"title": "raja", "name": name, "records": records}
+        )
+        id: str = answer.json()["id"]
+        return id
+
+    def compare(page: Page, name: str) -> None:
+        page.get_by_role("button", name=of("menu")).click()
+        page.get_by_label(of("against")).select_option(label=name)
+        page.get_by_role("status").filter(has_text=name).wait_for()
+
+    kept(ann, "the other copy", 22)
+    page = studio(ann, f"/components/raja?set={kept(ann, 'my copy', 21)}")
+    page.get_by_label(WORDS.of("web.gallery.find")).fill("start_gold")
+    choose(page, "value.start_gold")
+    row = page.locator(".editor .field.changed del")
+    expect(row).to_have_text(of("was", value="15"))
+    compare(page, "the other copy")
+    expect(row).to_have_text(of("there", value="22"))
+    pictures = page.locator(".editor figure")
+    expect(pictures.locator("figcaption")).to_have_text(["the other copy", of("yours")])
+    assert pictures.locator(".number").all_inner_texts() == ["22", "21"]
+    page.get_by_text(of("differing", count=2, set="the other copy")).wait_for()
+    page.locator(".editor").get_by_label(of("field_amount")).fill("22")
+    page.get_by_text(of("differing", count=1, set="the other copy")).wait_for()
+    page.get_by_role("button", name=of("no_comparison")).click()
+    expect(row).to_have_text(of("was", value="15"))
+
+    theirs = studio(ann, f"/components/raja?set={kept(ben, 'of Ben', 30)}")  # of somebody else, beside one of mine
+    compare(theirs, "the other copy")
+    theirs.get_by_text(of("differing", count=2, set="the other copy")).wait_for()
 
 
 def test_a_corrected_box_is_played_exported_and_read_again(visit: Visit, tmp_path: Path) -> None:

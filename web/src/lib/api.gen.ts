@@ -2365,7 +2365,7 @@ export namespace raja {
     result?: Result;
     /** 0 before the first round */
     round: number;
-    /** As it stands */
+    /** The round this game ends with, as it stands: by its rules, or the present one once an end is due */
     last_round: number;
     /** Has the track ended the game? */
     closing: boolean;
