@@ -321,10 +321,7 @@ def test_a_set_is_compared_with_another_one_and_with_that_of_a_link(visit: Visit
 
     def kept(by: Visitor, name: str, gold: int) -> str:
         records = {"value": {"start_gold": {"amount": gold}}, "payout": {"2": {"amounts": [gold, 5]}}}
-        answer = by.context.request.post(
-            f"{by.address}/api/corrections", data={"title": "raja", "name": name, "records": records}
-        )
-        id: str = answer.json()["id"]
+        id: str = by.post("/corrections", title="raja", name=name, records=records)["id"]
         return id
 
     def compare(page: Page, name: str) -> None:
@@ -342,8 +339,12 @@ def test_a_set_is_compared_with_another_one_and_with_that_of_a_link(visit: Visit
     expect(row).to_have_text(of("there", value="22"))
     pictures = page.locator(".editor figure")
     expect(pictures.locator("figcaption")).to_have_text(["the other copy", of("yours")])
-    assert pictures.locator(".number").all_inner_texts() == ["22", "21"]
+    assert pictures.locator("b").all_inner_texts() == ["22", "21"]
     page.get_by_text(of("differing", count=2, set="the other copy")).wait_for()
+    page.locator(".editor").get_by_label(of("source"), exact=True).fill("my box, 2020")
+    ours = titles.game("raja").content.one("value", "start_gold")
+    seen = f"{WORDS.of(f'provenance.{ours.sure}')} · {ours.source}"
+    page.locator(".editor fieldset").get_by_text(of("there", value=seen)).wait_for()
     page.locator(".editor").get_by_label(of("field_amount")).fill("22")
     page.get_by_text(of("differing", count=1, set="the other copy")).wait_for()
     page.get_by_role("button", name=of("no_comparison")).click()
