@@ -85,7 +85,7 @@ class Samples:
 
 def tasks_of(title: str, args: argparse.Namespace) -> Iterator[tuple[int, list[Task]]]:
     for players in judge_of(title).PLAYERS:
-        yield players, [(title, players, number, args.seed, args.steps) for number in range(args.games)]
+        yield players, [(title, players, number, args.seed, judge_of(title).STEPS) for number in range(args.games)]
 
 
 def fitted(judge: Any, samples: list[Sample]) -> dict[str, Any]:
@@ -105,7 +105,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--games", type=int, default=100, help="for each title and number of players")
     parser.add_argument("--seed", default="1")
-    parser.add_argument("--steps", type=int, default=None, help="of the bot in a turn; else those of its level")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--title", choices=titles.names(), help="only this one; the others keep what they have")
     parser.add_argument("--samples", type=Path, help="where positions are kept")
@@ -115,7 +114,13 @@ def main() -> None:
     kept = Samples(args.samples)
     with Pool(args.jobs) as pool:
         for title in [args.title] if args.title else titles.names():
-            recipe = {"games": args.games, "seed": args.seed, "level": LEVEL, "steps": args.steps, "folds": FOLDS}
+            recipe = {
+                "games": args.games,
+                "seed": args.seed,
+                "level": LEVEL,
+                "steps": judge_of(title).STEPS,
+                "folds": FOLDS,
+            }
             whole[title] = {"recipe": recipe}
             for players, tasks in tasks_of(title, args):
                 for task, rows in pool.imap_unordered(played, [task for task in tasks if task not in kept.found]):

@@ -12,6 +12,7 @@ from kingsroad.review.praga import to_come, value
 from samples import SURE, Sample, mean
 
 PLAYERS: Final = (1, 2, 3, 4)
+STEPS: Final = 400  # of the bot in a turn: hundreds of games in minutes; it plays a little weaker than its level
 PER_TURN: Final = (2, 4, 6, 8, 12, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 100, 130)
 AT_END: Final = (1, 8, 32)
 

@@ -13,6 +13,7 @@ from kingsroad.review.judge import softmax
 from samples import Sample, mean, surprise
 
 PLAYERS: Final = (2, 3, 4, 5)
+STEPS: Final = None  # of the bot in a turn: those of its level
 HEATS: Final = tuple(0.5 + 0.05 * i for i in range(31))
 ROUNDS: Final = 16
 
@@ -40,7 +41,8 @@ def fit(samples: Sequence[Sample]) -> dict[str, Any]:
     for number in range(ROUNDS):
         more = [f - n for x in samples if x.at_round == max(number, 1) for f, n in zip(x.final, x.now, strict=True)]
         to_come.append(round(mean(more), 2))
-    return {"temperature": round(min(HEATS, key=score), 2), "palaces_to_come": to_come}
+    heat: float = min(HEATS, key=score)
+    return {"temperature": round(heat, 2), "palaces_to_come": to_come}
 
 
 def measured(held_out: Sequence[tuple[Sample, dict[str, Any]]]) -> dict[str, Any]:

@@ -90,7 +90,7 @@ it('compares a reader with the level that scores most like them', () => {
     totals: [points, 3],
     sheet: {},
   });
-  const standards = [scored('random', 1), scored('easy', 6), scored('strong', 11)];
+  const standards = [scored('random', 1), scored('easy', 6), scored('strong', 10)];
   expect(nearestLevel([WON], standards)).toBe('strong');
   expect(nearestLevel([LOST], standards)).toBe('easy');
   expect(nearestLevel([WON, LOST], standards)).toBe('strong'); // 8.5 on average

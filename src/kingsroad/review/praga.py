@@ -124,7 +124,7 @@ def turns_of(story: Story) -> list[PragaTurn]:
 
 
 class PragaReview(TitleJudge):
-    limits = ("review.limit.answers",)
+    limits: tuple[str, ...] = ("review.limit.answers",)
 
     def __init__(self, story: Story, level: str) -> None:
         super().__init__(story, level)

@@ -161,7 +161,7 @@ def standing(scale: Scale, s: RajaState) -> Values:
 class RajaReview(TitleJudge):
     unit = "chance"
     thresholds: tuple[float, ...] = CHANCES
-    limits = ("review.limit.opening", "review.limit.hopeless")
+    limits: tuple[str, ...] = ("review.limit.opening", "review.limit.hopeless")
     fade = 0.12
 
     def __init__(self, story: Story, level: str) -> None:
