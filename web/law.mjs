@@ -1,7 +1,7 @@
 // Runs programs of tests/offline in the runtime of the browser, with the library that a browser gets.
 //   node law.mjs LIBRARY EXPRESSION PROGRAM...    writes what the expression is after the programs, a text or a promise
 // LIBRARY is a folder that library.mjs made.
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadPyodide } from 'pyodide';
 
@@ -12,4 +12,5 @@ const runtime = await loadPyodide({
 });
 runtime.unpackArchive(new Uint8Array(readFileSync(resolve(library, 'engine.zip'))), 'zip');
 for (const program of programs) runtime.runPython(readFileSync(program, 'utf8'));
-process.stdout.write(await runtime.runPython(expression));
+writeSync(1, await runtime.runPython(expression));
+process.exit(0); // whatever is still at work there

@@ -110,10 +110,14 @@ async def ask_all(shelf: Any, journals: list[str]) -> None:
     for journal in journals:
         table = (await visitor.call("POST", "/journals", {"journal": journal}))["id"]
         await visitor.call("POST", f"/tables/{table}/review", {})
-        while (told := await visitor.call("GET", f"/tables/{table}/review"))["state"] != "done":
-            for _ in range(100):  # some of its turns are judged
-                await asyncio.sleep(0)
-        turn = next(turn for turn in told["review"]["turns"] if turn["best"])
+        turns: list[Any] = []
+        while not turns:  # the first ones will do
+            await asyncio.sleep(0)
+            told = await visitor.call("GET", f"/tables/{table}/review")
+            turns = [turn for turn in (told["review"] or {"turns": []})["turns"] if turn["best"]]
+        for task in visitor.offline._tasks:  # and the others take a minute
+            task.cancel()
+        turn = turns[0]
         await visitor.call("POST", f"/tables/{table}/trials", {"n": turn["from"], "seat": turn["seat"]})
     await visitor.call("POST", "/journals", {"journal": "nonsense"}, 400)
     await visitor.call("GET", "/tables/localxxxxxxx", None, 404)
