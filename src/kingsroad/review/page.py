@@ -8,7 +8,7 @@ from typing import Any, Final
 
 WIDTH: Final = 900
 HEIGHT: Final = 240
-LEFT: Final = 44  # room for the percents beside the chart
+LEFT: Final = 52  # room for the percents beside the chart
 LEAST_NAMED: Final = 0.12  # a narrower area bears no name
 COLOURS: Final = {
     "black": "#55504a",

@@ -272,7 +272,7 @@ class RajaReview(TitleJudge):
         loss, error = mean_and_error(self.scale.differences(model, guessed, hidden, best.after, played, count))
         codes = self.story.codes(turn.begin, turn.end, seat)
         better = [move.code for move in best.moves[: best.known]]
-        if loss <= 0.0:
+        if loss <= 0.0 or codes[: len(better)] == better:  # it begins as the best does, as far as that is known
             return Judged(seat, turn.begin, turn.end, "turn", codes, codes, 0.0, error, [])
         why: list[dict[str, Any]] = [*reasons(played, best.after, seat)[:REASONS]]
         return Judged(seat, turn.begin, turn.end, "turn", codes, better, loss, error, why)
