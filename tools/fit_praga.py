@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 from kingsroad.praga.state import PragaState
 from kingsroad.review.judge import softmax
 from kingsroad.review.praga import to_come, value
-from samples import SURE, Sample, mean
+from samples import FOLDS, SURE, Sample, mean
 
 PLAYERS: Final = (1, 2, 3, 4)
 STEPS: Final = 400  # of the bot in a turn: hundreds of games in minutes; it plays a little weaker than its level
@@ -73,15 +73,23 @@ def surprise_of(positions: Sequence[Position], at_end: int, per_turn: int) -> fl
 
 def measured(held_out: Sequence[tuple[Sample, dict[str, Any]]]) -> dict[str, Any]:
     """How good expected points are on games that they were not fitted to."""
-    left: dict[int, list[float]] = {}
+    left: dict[int, dict[int, list[float]]] = {}  # by turns left, and by part of the games
     for sample, fitted in held_out:
-        for final, expected, at in zip(sample.final, expected_of(sample, fitted["bias"]), sample.left, strict=True):
-            left.setdefault(int(at), []).append(final - expected)
-    every = [each for some in left.values() for each in some]
+        points = expected_of(sample, fitted["bias"])
+        for final, expected, at in zip(sample.final, points, sample.left, strict=True):
+            left.setdefault(int(at), {}).setdefault(sample.game % FOLDS, []).append(final - expected)
+    every = [each for parts in left.values() for part in parts.values() for each in part]
     return {
-        "rmse": round(mean([each * each for each in every]) ** 0.5, 1),
-        "bias_by_left": {str(at): round(mean(each), 2) for at, each in sorted(left.items())},
+        "rmse": root(every),
+        # over all games it is 0 by now: this is what it was in one part of them, root mean square
+        "bias_of_parts_by_left": {
+            str(at): root([mean(part) for part in parts.values()]) for at, parts in sorted(left.items())
+        },
         "rmse_by_left": {
-            str(at): round(mean([one * one for one in each]) ** 0.5, 1) for at, each in sorted(left.items())
+            str(at): root([each for part in parts.values() for each in part]) for at, parts in sorted(left.items())
         },
     }
+
+
+def root(values: Sequence[float]) -> float:
+    return round(mean([each * each for each in values]) ** 0.5, 1)

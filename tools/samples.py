@@ -30,8 +30,8 @@ class Sample:
 
     @property
     def at(self) -> int:
-        """Turns or rounds left, on average."""
-        return round(mean(self.left))
+        """Whole turns or rounds left, on average."""
+        return int(mean(self.left))
 
 
 Chances: TypeAlias = Callable[[Sample], Sequence[float]]

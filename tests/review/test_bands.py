@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-import pytest
-
 from tests.review.test_review import played, told
 
 MIXED = ("random", "easy", "greedy", "greedy")
 EQUAL = ("greedy", "greedy", "greedy")
-GAMES = 3
+GAMES = 2
 
 
 class Seen:
@@ -49,22 +47,28 @@ def explained(rows: Sequence[Seen]) -> float:
     return both * abs(both) / spread if spread else 0.0
 
 
-@pytest.mark.parametrize("title", ["praga", "raja"])
-def test_on_mixed_tables_decisions_tell_who_wins_and_among_equals_they_do_not(title: str) -> None:
-    mixed, equal = explained(seen(title, MIXED)), explained(seen(title, EQUAL))
-    print(title, mixed, equal)
-    assert mixed > (0.7 if title == "praga" else 0.2)
-    assert equal < mixed - 0.1
+def test_on_mixed_tables_decisions_tell_who_wins_and_among_equals_luck_does() -> None:
+    mixed, equal = explained(seen("praga", MIXED)), explained(seen("praga", EQUAL))
+    assert mixed > 0.7
+    assert equal < 0.5
 
 
-def test_random_players_lose_by_decisions_and_equal_ones_differ_by_luck() -> None:
-    for rows in ledgers("praga", MIXED):
-        random, greedy = rows[0], rows[2]
-        print(rows)
-        assert random["own"] < 2 * greedy["own"] < 0.0
-        luck = abs(random["offer"] + random["revealed"] + random["others"] + random["setup"])
-        assert -random["own"] > 3 * luck
+def test_random_players_lose_by_decisions_and_equal_ones_lose_as_much_as_each_other() -> None:
+    for random, _, *greedy in ledgers("praga", MIXED):
+        assert random["own"] < 1.5 * sum(row["own"] for row in greedy) / len(greedy) < 0.0
+        luck = sum(random[part] for part in ("setup", "offer", "revealed", "others", "end"))
+        assert -random["own"] > 3 * abs(luck)
+        assert -random["own"] > 2 * abs(random["second_thoughts"])
     for rows in ledgers("praga", EQUAL):
         own = [row["own"] for row in rows]
-        print(rows)
-        assert max(own) - min(own) < 60
+        assert min(own) > 2.5 * max(own)
+
+
+def test_a_rest_that_the_judge_cannot_place_stays_small_beside_what_is_told() -> None:
+    for rows in ledgers("praga", EQUAL):
+        for row in rows:
+            assert abs(row["second_thoughts"]) < 60.0
+    for rows in ledgers("raja", EQUAL):
+        for row in rows:
+            told = sum(abs(row[part]) for part in ("setup", "revealed", "others", "own"))
+            assert abs(row["second_thoughts"]) < told

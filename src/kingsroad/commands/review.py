@@ -78,8 +78,10 @@ class Shown:
 
     def turn(self, turn: dict[str, Any]) -> dict[str, str]:
         error = self.amount(turn["error"]).lstrip("+")
+        place = f"{turn['from']}-{turn['to']}" if turn["to"] > turn["from"] else str(turn["from"])
         return {
-            "line": f"{turn['from']}-{turn['to']}" if turn["to"] > turn["from"] else str(turn["from"]),
+            "line": place,
+            "moves": self.words.of("web.review.line", n=place),
             "seat": self.seat(turn["seat"]),
             "class": turn["class"],
             "named": self.words.of(f"review.class.{turn['class']}"),
@@ -127,9 +129,7 @@ class Shown:
             "seat": of("review.seat"),
             "result": of("review.result"),
             "accuracy": of("review.accuracy"),
-            "line": of("review.line"),
-            "judged": of("review.judged"),
-            "lost": of("review.lost"),
+            "last": of("web.review.line", n=self.told["chances"][-1]["line"]),
             "moves": of("review.moves"),
             "better": of("review.better"),
             "why": of("review.why"),
@@ -137,7 +137,7 @@ class Shown:
 
     def data(self) -> dict[str, Any]:
         labels, columns = self.ledger()
-        kinds = ["", *["doubt" if part == DOUBT else "" for part in self.parts()], "total"]
+        kinds = ["start", *["doubt" if part == DOUBT else "" for part in self.parts()], "total"]
         return {
             "told": self.told,
             "points": [self.turn(turn) for turn in turning_points(self.told, SHOWN)],

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 WIDTH: Final = 900
 HEIGHT: Final = 240
-LEFT: Final = 44  # room for the percents beside the chart
+LEFT: Final = 52  # room for the percents beside the chart
 LEAST_NAMED: Final = 0.12  # a narrower area bears no name
 COLOURS: Final = {
     "black": "#55504a",
@@ -18,6 +18,7 @@ COLOURS: Final = {
     "yellow": "#d2a02c",
 }
 OTHER: Final = "#7a5d92"
+PLAIN: Final = ("start", "total")  # rows of the ledger that are no change
 SIGNS: Final = {"best": "★", "good": "✓", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 STYLE: Final = """
 :root { color-scheme: light dark; --paper: #fbf6ea; --card: #fffdf6; --ink: #2b2620; --soft: #6b6255; --line: #d9cfba;
@@ -60,7 +61,8 @@ svg text { fill: var(--ink); }
 b.sign { color: var(--class); min-width: 1.4em; }
 .named { color: var(--class); }
 @media (max-width: 40rem) { body { padding: .8rem .5rem; } section { padding: .8rem; }
-  .turn dl { grid-template-columns: 1fr; } th, td { padding-right: .4rem; } }
+  .turn dl { grid-template-columns: 1fr; } table { font-size: .85rem; } td.n, th.n { padding-left: .4rem; }
+  th { min-width: 5.5rem; } th.n { min-width: 0; white-space: normal; } }
 @media print { body { max-width: none; padding: 0; background: none; } section { border: 0; padding: 0; }
   nav { display: none; } svg, table { break-inside: avoid; } }
 """
@@ -153,7 +155,7 @@ def chart(chances: Sequence[Mapping[str, Any]], seats: Sequence[Mapping[str, Any
             f'<text x="{LEFT - 6}" y="{y + 4:g}" text-anchor="end">{share} %</text>'
         )
     under = f'<text x="{LEFT}" y="{HEIGHT + 18}">0</text>'
-    under += f'<text x="{WIDTH}" y="{HEIGHT + 18}" text-anchor="end">{escape(label["line"])} {last}</text>'
+    under += f'<text x="{WIDTH}" y="{HEIGHT + 18}" text-anchor="end">{escape(label["last"])}</text>'
     return (
         f'<svg viewBox="0 -12 {WIDTH + 4} {HEIGHT + 36}" role="img" aria-label="{escape(label["chance"])}" '
         f'font-size="13">{"".join(drawn)}{"".join(names)}{under}</svg>'
@@ -165,7 +167,7 @@ def ledger(data: Mapping[str, Any], seats: Sequence[Mapping[str, Any]], label: M
     rows = [row("", [mark(seat) + escape(str(seat["name"])) for seat in seats], "th")]
     for i, (name, kind) in enumerate(zip(data["labels"], data["kinds"], strict=True)):
         amounts = [escape(column[i]) for column in columns]
-        rows.append(row(escape(name), [one.lstrip("+") for one in amounts] if kind == "total" else amounts, kind=kind))
+        rows.append(row(escape(name), [one.lstrip("+") for one in amounts] if kind in PLAIN else amounts, kind=kind))
     return table(rows)
 
 
@@ -176,7 +178,7 @@ def turn(each: Mapping[str, str], label: Mapping[str, str]) -> str:
     head = (
         f'<h3 class="{kind}"><b class="sign" aria-hidden="true">{SIGNS[kind]}</b>{escape(each["seat"])}: '
         f'<span class="named">{escape(each["named"])}</span>'
-        f'<span class="at">{escape(label["line"])} {escape(each["line"])}</span>{lost}</h3>'
+        f'<span class="at">{escape(each["moves"])}</span>{lost}</h3>'
     )
     if not each["best"]:
         return f'<div class="turn">{head}<p>{escape(each["played"])}</p></div>'

@@ -159,9 +159,10 @@ class PragaReview(TitleJudge):
             carried = came
             judged.append(row.row())
             rest += came - best + row.loss
-        after = expected(self.story.states[turn.end], turn.seat)
-        revealed += after - carried
-        return {"judged": judged, "offer": offer, "revealed": revealed, "rest": rest}
+        ended: PragaState = self.story.states[turn.end]
+        after = expected(ended, turn.seat) - carried
+        end = after if ended.over else 0.0
+        return {"judged": judged, "offer": offer, "revealed": revealed + after - end, "end": end, "rest": rest}
 
     # -- the ledger -----------------------------------------------------------------------------
 
@@ -173,7 +174,6 @@ class PragaReview(TitleJudge):
         between = [self.between(seat) for seat in range(story.players)]
         drift = mean([each for some in between for each in some])
         start = exact(float(calibration("praga", story.players)["mean"]))
-        closing: PragaState = story.states[self.closing()]
         rows: list[dict[str, Any]] = []
         for seat in range(story.players):
             own = [result for turn, result in zip(self.turns, results, strict=True) if turn.seat == seat]
@@ -184,7 +184,7 @@ class PragaReview(TitleJudge):
                 "revealed": exact(sum([float(result["revealed"]) for result in own])),
                 "others": exact(sum([each - drift for each in between[seat]])),
                 "own": exact(-sum([float(row["loss"]) for result in own for row in result["judged"]])),
-                "end": exact(final - expected(closing, seat)),
+                "end": exact(self.ending(seat, results)),
             }
             parts["second_thoughts"] = final - start - sum(parts.values())
             rows.append({"seat": seat, "start": start, "parts": parts, "result": final})
@@ -199,12 +199,24 @@ class PragaReview(TitleJudge):
             if turn.seat == seat:
                 found.append(expected(story.states[turn.begin], seat) - expected(story.states[at], seat))
                 at = turn.end
-        found.append(expected(story.states[self.closing()], seat) - expected(story.states[at], seat))
+        if not self.ends(seat):
+            found.append(expected(story.states[self.closing()], seat) - expected(story.states[at], seat))
         return found
 
+    def ends(self, seat: int) -> bool:
+        """Is it the last turn of this seat that ended the game?"""
+        return bool(self.turns) and self.turns[-1].seat == seat and self.story.states[self.turns[-1].end].over
+
+    def ending(self, seat: int, results: list[dict[str, Any]]) -> float:
+        """By how much the final scoring came out otherwise than expected."""
+        if self.ends(seat):
+            return float(results[-1]["end"])
+        return float(self.story.scores.totals[seat][0]) - expected(self.story.states[self.closing()], seat)
+
     def closing(self) -> int:
-        """The position in which the last turn is over."""
-        return self.turns[-1].end if self.turns else 0
+        """The last position before the final scoring."""
+        at = self.turns[-1].end if self.turns else 0
+        return at - 1 if at and self.story.states[at].over else at
 
 
 class Decision:

@@ -272,36 +272,50 @@ class RajaReview(TitleJudge):
         loss, error = mean_and_error(self.scale.differences(model, guessed, hidden, best.after, played, count))
         codes = self.story.codes(turn.begin, turn.end, seat)
         better = [move.code for move in best.moves[: best.known]]
-        if loss <= 0.0:
+        if loss <= 0.0 or codes[: len(better)] == better:  # it begins as the best does, as far as that is known
             return Judged(seat, turn.begin, turn.end, "turn", codes, codes, 0.0, error, [])
         why: list[dict[str, Any]] = [*reasons(played, best.after, seat)[:REASONS]]
         return Judged(seat, turn.begin, turn.end, "turn", codes, better, loss, error, why)
 
     # -- the ledger -----------------------------------------------------------------------------
 
+    def after(self, number: int) -> list[float]:
+        """The chances once a round is over."""
+        if number + 1 < len(self.rounds):
+            return self.scale.chances(self.story.states[self.rounds[number + 1].begin])
+        return self.story.won()
+
     def ledger(self, results: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """Round by round, and what one loses the others gain, each by its chance."""
+        """Round by round, and what one loses the others gain, each by its chance. What open discs promised counts as
+        far as it came true in this game: the judge sees a round to its end by quick play, not by what then happens."""
         story, players = self.story, self.story.players
         start = exact(1.0 / players)
         stands = self.scale.chances(story.states[self.rounds[0].begin if self.rounds else 0])
         setup = [each - start for each in stands]
-        revealed, others, own = [0.0] * players, [0.0] * players, [0.0] * players
+        promised, others, own = [0.0] * players, [0.0] * players, [0.0] * players
+        together = spread = 0.0
         for number in range(len(self.rounds)):
             rows = results[number * players : (number + 1) * players]
             before = self.scale.chances(story.states[self.rounds[number].begin])
             discs = [min(lost(row, "disc"), chance) for row, chance in zip(rows, before, strict=True)]
             errors = [min(lost(row, ""), chance) for row, chance in zip(rows, before, strict=True)]
             opened = rows[0]["opened"]
+            after = self.after(number)
             for seat in range(players):
+                gain = gained(seat, errors, before)
+                promise = opened[seat] - gained(seat, discs, before) + discs[seat]
                 own[seat] -= errors[seat]
-                others[seat] += gained(seat, errors, before)
-                revealed[seat] += opened[seat] - gained(seat, discs, before) + discs[seat]
+                others[seat] += gain
+                promised[seat] += promise
+                together += promise * (after[seat] - before[seat] + errors[seat] - gain)
+                spread += promise * promise
+        true = min(max(together / spread, 0.0), 1.0) if spread else 0.0
         final = [exact(each) for each in story.won()]
         found: list[dict[str, Any]] = []
         for seat in range(players):
             parts = {
                 "setup": exact(setup[seat]),
-                "revealed": exact(revealed[seat]),
+                "revealed": exact(true * promised[seat]),
                 "others": exact(others[seat]),
                 "own": exact(own[seat]),
             }
