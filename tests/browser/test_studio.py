@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from kingsroad import titles
 from kingsroad.cli import main
 from tests.browser.conftest import Visit
-from tests.browser.pages import WORDS, Visitor, me, resize
+from tests.browser.pages import WORDS, Visitor, me, resize, someone
 from tests.browser.positions import codes_of
 from tests.server.servers import running
 
@@ -387,6 +387,26 @@ def test_a_corrected_box_is_played_exported_and_read_again(visit: Visit, tmp_pat
     theirs.get_by_text(of("imported", count=1)).wait_for()
     theirs.get_by_role("button", name=f"{of('show.changed')} 1").click()
     theirs.locator("[data-piece='value.start_gold'] .text", has_text="21").wait_for()
+
+
+def test_whoever_is_invited_reads_whose_corrections_are_played_before_they_sit_down_and_at_the_table(
+    visit: Visit,
+) -> None:
+    ann, ben = visit(), visit()
+    ann.open("/")
+    records = {"value": {"start_gold": {"amount": 21}}}
+    box = ann.post("/corrections", title="raja", name="Ann's box", records=records)["id"]
+    info = ann.create("raja", [me("Ann"), someone()], corrections=box)
+    page = ben.open(f"/join/{info['id']}/{info['link']['open']}")
+    told = page.get_by_text(WORDS.of("web.studio.corrected", name="Ann's box"))
+    told.wait_for()
+    page.get_by_role("link", name=of("look")).click()
+    page.locator("[data-piece='value.start_gold'].changed").wait_for()
+    assert page.locator("[data-piece]").count() == 1
+    ben.post(f"/tables/{info['id']}/join", link=info["link"]["open"], name="Ben")
+    table = ben.table(info, 1)
+    table.page.get_by_role("button", name=WORDS.of("web.menu.title")).click()
+    table.page.locator("dialog[open]").get_by_text(WORDS.of("web.studio.corrected", name="Ann's box")).wait_for()
 
 
 def test_a_corrected_tile_is_played_to_the_end_and_its_journal_replayed_with_the_files_of_another_server(

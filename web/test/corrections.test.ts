@@ -46,6 +46,10 @@ describe('corrections', () => {
     expect([...differing(BASE, theirs)].sort()).toEqual(['tile.t1', 'tile.t2']);
     expect(between(BASE, theirs)).toEqual(records);
     expect(between(BASE, BASE)).toEqual({});
+    const elsewhere = corrected(theirs, { tile: { t1: { source: 'a photo', sure: 'likely' } } });
+    expect([...differing(theirs, elsewhere)]).toEqual(['tile.t1']);
+    expect([...differing(theirs, elsewhere, true)]).toEqual([]);
+    expect([...differing(BASE, elsewhere, true)].sort()).toEqual(['tile.t1', 'tile.t2']);
   });
   it('change how much of the box is known', () => {
     expect(provenance(BASE, ['tile'])).toEqual({ printed: 1, likely: 1, reconstructed: 0 });

@@ -115,14 +115,16 @@ export function replaced(records: Records, kind: string, id: string, fields: Cha
   return next;
 }
 
-/** The components that differ, as `kind.id`. */
-export function differing(one: Content, other: Content): Set<string> {
+const bare = (record?: ContentRecord): unknown => record && { ...record, source: '', sure: '' };
+
+/** The components that differ, as `kind.id`; `printed`: only in what is printed, wherever each of them was seen. */
+export function differing(one: Content, other: Content, printed = false): Set<string> {
   const found = new Set<string>();
   for (const kind of new Set([...Object.keys(one.kinds), ...Object.keys(other.kinds)])) {
     const mine = one.kinds[kind] ?? {};
     const theirs = other.kinds[kind] ?? {};
     for (const id of new Set([...Object.keys(mine), ...Object.keys(theirs)]))
-      if (!equal(mine[id], theirs[id])) found.add(`${kind}.${id}`);
+      if (printed ? !equal(bare(mine[id]), bare(theirs[id])) : !equal(mine[id], theirs[id])) found.add(`${kind}.${id}`);
   }
   return found;
 }

@@ -74,7 +74,7 @@ export class Studio {
   readonly drawn = $derived(this.base ? corrected(this.base, this.records) : null);
   readonly count = $derived(countOf(this.records));
   readonly different = $derived(
-    this.drawn ? differing(this.against?.content ?? this.base!, this.drawn) : new Set<string>(),
+    this.drawn ? differing(this.against?.content ?? this.base!, this.drawn, this.against !== null) : new Set<string>(),
   );
 
   private past: { records: Records; field: string }[] = [];
