@@ -258,6 +258,14 @@ ROW_IN_SIGHT = """() => {
 }"""
 
 
+# what several seats got is read side by side or in rows
+APART = """() => {
+  const all = [...document.querySelectorAll('.stage .rise')].map((one) => one.getBoundingClientRect());
+  return all.every((a, at) => all.slice(at + 1).every((b) =>
+    a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top));
+}"""
+
+
 def overlap(table: Table, one: str, other: str) -> float:
     found: float = table.page.evaluate(OVERLAP, [one, other])
     return found
@@ -273,6 +281,7 @@ def test_a_payment_covers_neither_the_caption_nor_what_happened_before(size: tup
     while not table.page.locator(".scene-card .pays").count():
         table.page.keyboard.press("ArrowRight")
         table.page.wait_for_function(ROW_IN_SIGHT, polling=POLLING)
+        table.page.wait_for_function(APART, polling=POLLING)
     table.page.locator(".scene-card .pays").wait_for()
     assert overlap(table, ".scene-card", "section.bar") == 0
     assert overlap(table, ".scene-card", ".side .since") == 0
