@@ -20,8 +20,8 @@ def begin_turn(s: PragaState) -> None:
         if not s.setting.crane_solo:
             solo.play_card(s, seat)
         return
-    board = s.boards[seat]
-    if board.fresh:
+    if s.boards[seat].fresh:
+        board = s.own(seat)
         board.working += board.fresh
         board.fresh = []
     s.turn = fresh_turn(seat)
@@ -92,12 +92,14 @@ def list_turn(s: PragaState, seat: int, out: list[Move]) -> None:
                 out.append(world.take[slot])
         return
     if not turn.done:
-        acts = False
-        for action in s.setting.pairs[turn.tile]:
-            if actions.possible_with(s, seat, action, purse[GOLD], purse[STONE], purse[EGG], turn.special > 0, 0):
-                out.append(world.do[action])
-                acts = True
-        if acts:
+        first, second = s.setting.pairs[turn.tile]
+        gold, stone, eggs, special = purse[GOLD], purse[STONE], purse[EGG], turn.special > 0
+        count = len(out)
+        if actions.possible_with(s, seat, first, gold, stone, eggs, special, 0):
+            out.append(world.do[first])
+        if actions.possible_with(s, seat, second, gold, stone, eggs, special, 0):
+            out.append(world.do[second])
+        if len(out) > count:
             return  # the turn cannot end before one of them is performed
     if world.end.refuse(s, seat) is None:
         out.append(world.end)
@@ -117,7 +119,8 @@ class End(TurnMove):
         turn = s.turn
         if turn.tile == NONE:
             return refuse("praga/turn/1", "praga.no.tile_yet")
-        if not turn.done and any(tile_action_possible(s, seat, action) for action in s.setting.pairs[turn.tile]):
+        gold = s.boards[seat].purse[GOLD]
+        if not turn.done and crane.any_possible(s, seat, s.setting.pairs[turn.tile], gold, turn.sector):
             return refuse("praga/turn/17", "praga.no.action_yet")
         if road.must_choose(s, seat):
             return refuse("praga/turn/6", "praga.no.road_choice")
@@ -174,10 +177,6 @@ class AutomaDone(PragaTask):
         return True
 
 
-def tile_action_possible(s: PragaState, seat: int, action: int) -> bool:
-    return crane.action_possible(s, seat, action, s.boards[seat].purse[GOLD], s.turn.sector)
-
-
 def next_held(s: PragaState) -> Held | None:
     """What is taken automatically: free road effects without price, Hunger Wall steps, Cathedral steps."""
     tasks = [task for task in held_tasks(s) if not task.optional]
@@ -196,6 +195,7 @@ def count_turn(s: PragaState) -> None:
     s.played += 1
     if s.played == s.setting.world.era_two_after[s.setting.seats]:
         s.era = 2
+        s.own_tiles()
         s.stacks = [stack[:] for stack in s.later]
         setup.lay_rows(s)
         s.reveals += 1

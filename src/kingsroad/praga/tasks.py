@@ -55,6 +55,10 @@ class TurnMove(PragaMove):
         """Is it no action, so that it may be made between the steps of one?"""
         return False
 
+    def legal(self, s: PragaState, seat: int) -> bool:
+        """May it be made? What lists moves asks this; only `refuse` looks for a reason."""
+        return self.refuse(s, seat) is None
+
     def refuse(self, s: PragaState, seat: int) -> Refusal | None:
         raise NotImplementedError
 
@@ -160,6 +164,10 @@ class ActionStep(Decision[M]):
 
     def needs_special(self, s: PragaState) -> bool:
         """Would it be impossible without the special tile?"""
+        return False
+
+    def needs_tiles(self, kind: int) -> bool:
+        """Does it matter to it which tiles of a row are there?"""
         return False
 
     def strands_without(self, s: PragaState, kind: int, places: tuple[int, ...], gold: int, stone: int) -> bool:
