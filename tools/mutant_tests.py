@@ -85,6 +85,7 @@ def answer(job: dict[str, Any]) -> bool:
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             if job["quick"]:
                 os.environ["KINGSROAD_QUICK"] = "1"
+            os.dup2(1, 2)  # a change that breaks the loading of a module is found without a word
             code = int(pytest.main([*OPTIONS, *job["tests"]]))
         finally:
             os._exit(code)
