@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from math import log
 from typing import Any, Final, TypeAlias
@@ -92,4 +93,4 @@ def measured(held_out: Sequence[tuple[Sample, dict[str, Any]]]) -> dict[str, Any
 
 
 def root(values: Sequence[float]) -> float:
-    return round(mean([each * each for each in values]) ** 0.5, 1)
+    return round(math.sqrt(mean([each * each for each in values])), 1)
