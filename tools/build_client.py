@@ -40,7 +40,10 @@ def client_sources() -> list[Path]:
         for path in PACKAGE.rglob(kind)
         if CLIENT not in path.parents
     ]
-    tools = [ROOT / "tools" / name for name in ("words_json.py", "engine_archive.py", "device_titles.py")]
+    tools = [
+        ROOT / "tools" / name
+        for name in ("words_json.py", "engine_archive.py", "device_titles.py", "device_library.py")
+    ]
     return [*web, *package, *tools]
 
 

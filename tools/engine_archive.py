@@ -15,6 +15,8 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 PACKAGE = Path(__file__).resolve().parents[1] / "src/kingsroad"
 WHOLE = ("kernel", "bots", "review")  # and every title: what they load, they load when it is asked for
 APART = {"rules", "__pycache__"}  # the client has the texts of the rules in its own files
+# For processes, for files and for programs that learn; with the modules that titles name for those.
+ELSEWHERE = {"review/mining.py", "review/page.py", "review/work.py", "encoding.py", "taken.py"}
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 
@@ -25,7 +27,7 @@ def parts() -> dict[str, Path]:
     found = {}
     for folder in (*WHOLE, *titles):
         for path in (PACKAGE / folder).rglob("*"):
-            if path.is_file() and not APART & set(path.relative_to(PACKAGE).parts) and path.suffix != ".so":
+            if is_needed(path):
                 found[f"kingsroad/{path.relative_to(PACKAGE).as_posix()}"] = path
     for name, module in list(sys.modules.items()):
         if (name == "kingsroad" or name.startswith("kingsroad.")) and module.__file__:
@@ -35,6 +37,13 @@ def parts() -> dict[str, Path]:
     assert extensions is not None
     found["mypy_extensions.py"] = Path(extensions)
     return found
+
+
+def is_needed(path: Path) -> bool:
+    name = path.relative_to(PACKAGE)
+    if not path.is_file() or path.suffix == ".so" or APART & set(name.parts):
+        return False
+    return name.as_posix() not in ELSEWHERE and (name.name not in ELSEWHERE or name.parts[0] in WHOLE)
 
 
 def pack(target: Path) -> None:

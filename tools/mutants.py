@@ -1,27 +1,31 @@
 """Do the rule tests notice when a guard is changed? `make mutants`.
 
 Guards are comparisons, conditions, boolean operators, small numbers in conditions, and refusals, in the rule modules of
-a title. A sample of them is changed, one at a time, in a copy of the sources, and the title's rule tests run
-against each copy. A mutant survives if they all still pass. Ends with 1 if more than a tenth survive.
+a title. They are changed, one at a time, in a copy of the sources, and the title's rule tests run against each copy. A
+mutant survives if they all still pass, and the title's laws too. Ends with 1 if more than a tenth survive.
+
+One run of the unchanged tests says which of them reach which line. These run first, the nearest before the others: most
+changes are noticed by the first few, in about a second.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import json
 import os
 import py_compile
 import random
-import re
 import shutil
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 # What is shown, printed and named.
@@ -41,6 +45,9 @@ NO_RULES = {
 REFUSING = ("refuse", "refuse_about", "refuse_card", "refuse_place")
 TOLERATED = 0.10
 PATIENCE = 6  # times the unchanged run, then it is taken for an endless loop
+NEAREST = 10  # tests, before the others are asked
+LAWS_LIMIT = 300.0  # seconds of the processor
+KILLED, LAWS, SURVIVED = "killed", "laws", "survived"
 
 OTHER_COMPARISON: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq,
@@ -145,36 +152,71 @@ def mutants_of(file: Path) -> list[Mutant]:
 # -- running the tests --------------------------------------------------------------------------
 
 
-class Tree:
-    """A compiled copy of the sources; one file at a time is changed in it and put back."""
+class Tests:
+    """What each test of the unchanged rules reaches."""
 
-    def __init__(self, folder: Path, title: str) -> None:
+    def __init__(self, title: str, found: dict[str, Any]) -> None:
+        self.rules = f"tests/rules/{title}"
+        self.laws = [f"tests/laws/test_{title}_laws.py", "tests/laws/test_changes.py", "tests/laws/test_views.py"]
+        self.seconds: dict[str, float] = found["seconds"]
+        self.by_line: dict[str, set[str]] = {}
+        # Whoever reaches the least is the nearest.
+        self.order = sorted(found["lines"], key=lambda test: (len(found["lines"][test]), self.seconds[test]))
+        for test, lines in found["lines"].items():
+            for line in lines:
+                self.by_line.setdefault(line, set()).add(test)
+
+    def noticing(self, mutant: Mutant) -> list[str]:
+        """Those that reach the changed expression, the nearest first."""
+        lines = range(mutant.first[0] + 1, mutant.last[0] + 2)
+        found = {test for line in lines for test in self.by_line.get(f"{mutant.file.name}:{line}", ())}
+        return [test for test in self.order if test in found]
+
+    def limit(self, tests: Iterable[str]) -> float:
+        return 10 + PATIENCE * sum(self.seconds[test] for test in tests)
+
+
+class Tree:
+    """A compiled copy of the sources with a process that runs tests against it; one file at a time is changed in it and
+    put back."""
+
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.tests = Path("tests", "rules", title)
         self.changes = 0
         shutil.copytree(ROOT / "src" / "kingsroad", folder / "kingsroad", ignore=shutil.ignore_patterns("__pycache__"))
         for file in folder.rglob("*.py"):
             py_compile.compile(str(file), doraise=True)
 
-    def passes(self, near: list[str], limit: float | None) -> bool:
-        """Do the tests pass? The near ones go first: they find most changes, in a fraction of the time."""
+    def run(self, *arguments: str) -> subprocess.Popen[str]:
         environment = os.environ | {"PYTHONPATH": str(self.folder), "PYTHONDONTWRITEBYTECODE": "1"}
-        for tests in [near, [str(self.tests)]] if near else [[str(self.tests)]]:
-            command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
-            try:
-                done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, timeout=limit)
-            except subprocess.TimeoutExpired:
-                return False
-            if done.returncode:
-                return False
-        return True
+        command = [sys.executable, str(ROOT / "tools" / "mutant_tests.py"), *arguments]
+        return subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
 
-    def near(self, file: Path) -> list[str]:
-        """The tests of those chapters of the rules that a module names."""
-        chapters = sorted(set(re.findall(rf"{self.tests.name}/([a-z0-9]+)/", file.read_text(encoding="utf-8"))))
-        return [str(path) for chapter in chapters for path in sorted(self.tests.glob(f"test_{chapter}*.py"))]
+    def reached(self, title: str) -> Tests:
+        with self.run("reached", title) as process:
+            told, _ = process.communicate()
+        if process.returncode:
+            sys.exit(process.returncode)
+        return Tests(title, json.loads(told))
 
-    def survives(self, mutant: Mutant, limit: float) -> bool:
+    def serve(self) -> None:
+        self.server = self.run("serve")
+
+    def close(self) -> None:
+        self.server.communicate()
+
+    def passes(self, tests: Sequence[str], limit: float, quick: bool = False) -> bool:
+        assert self.server.stdin is not None
+        assert self.server.stdout is not None
+        self.server.stdin.write(json.dumps({"tests": tests, "limit": limit, "quick": quick}) + "\n")
+        self.server.stdin.flush()
+        return bool(json.loads(self.server.stdout.readline()))
+
+    def fate(self, mutant: Mutant, tests: Tests) -> str:
+        """Who noticed it. The nearest tests go first; then the others that reach the changed expression; then all, for
+        what is read once and kept; and then the laws."""
         file = self.folder / mutant.file.relative_to(ROOT / "src")
         original, times = file.read_bytes(), file.stat()
         self.changes += 1
@@ -182,48 +224,53 @@ class Tree:
             file.write_bytes(mutant.source())
             stamp = times.st_mtime + 10 * self.changes  # never the time that the compiled file was made for
             os.utime(file, (stamp, stamp))
-            return self.passes(self.near(mutant.file), limit)
+            noticing = tests.noticing(mutant)
+            for some in (noticing[:NEAREST], noticing[NEAREST:]):
+                if some and not self.passes(some, tests.limit(some)):
+                    return KILLED
+            if not self.passes([tests.rules], tests.limit(tests.order)):
+                return KILLED
+            return SURVIVED if self.passes(tests.laws, LAWS_LIMIT, quick=True) else LAWS
         finally:
             file.write_bytes(original)
             os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
 
 
-def run(mutants: list[Mutant], title: str, jobs: int) -> list[Mutant]:
-    """The survivors, in the order of the files."""
+def run(mutants: list[Mutant], title: str, jobs: int) -> Counter[str]:
+    """How many came to which end; those that no test of a rule noticed are told."""
     with tempfile.TemporaryDirectory() as folder:
+        all_trees = [Tree(Path(folder, str(i))) for i in range(jobs)]
+        tests = all_trees[0].reached(title)
         trees: SimpleQueue[Tree] = SimpleQueue()
-        first = Tree(Path(folder, "0"), title)
-        began = time.perf_counter()
-        if not first.passes([], None):
-            sys.exit("mutants: the tests fail without any change")
-        limit = 10 + PATIENCE * jobs * (time.perf_counter() - began)
-        for i in range(1, jobs):
-            trees.put(Tree(Path(folder, str(i)), title))
-        trees.put(first)
+        for tree in all_trees:
+            tree.serve()
+            trees.put(tree)
 
-        def survives(mutant: Mutant) -> bool:
+        def fate(mutant: Mutant) -> str:
             tree = trees.get()
             try:
-                return tree.survives(mutant, limit)
+                return tree.fate(mutant, tests)
             finally:
                 trees.put(tree)
 
-        survivors: list[Mutant] = []
+        fates: Counter[str] = Counter()
         with ThreadPoolExecutor(jobs) as pool:
-            for done, (mutant, survived) in enumerate(zip(mutants, pool.map(survives, mutants), strict=True), 1):
-                if survived:
-                    survivors.append(mutant)
-                    print(mutant.text(), flush=True)
-                if sys.stderr.isatty():
-                    print(f"{done} of {len(mutants)}", end="\r", file=sys.stderr)
-        return survivors
+            for mutant, ended in zip(mutants, pool.map(fate, mutants), strict=True):
+                fates[ended] += 1
+                if ended != KILLED:
+                    print(f"{mutant.text()}{' (a law notices it)' if ended == LAWS else ''}", flush=True)
+                if sys.stderr.isatty() or fates.total() % 100 == 0:
+                    print(f"{fates.total()} of {len(mutants)}", end="\r", file=sys.stderr, flush=True)
+        for tree in all_trees:
+            tree.close()
+        return fates
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--title", required=True)
     parser.add_argument("--module", help="only this module of the title")
-    parser.add_argument("--count", type=int, default=200)
+    parser.add_argument("--count", type=int, help="a sample of so many, instead of all")
     parser.add_argument("--seed", default="mutants")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--list", action="store_true", help="show the sample, run nothing")
@@ -232,14 +279,14 @@ def main() -> int:
     every = [mutant for file in files if file.stem not in NO_RULES for mutant in mutants_of(file)]
     if not every:
         parser.error("there is nothing to change")
-    chosen = sorted(random.Random(given.seed).sample(range(len(every)), min(given.count, len(every))))
+    chosen = sorted(random.Random(given.seed).sample(range(len(every)), min(given.count or len(every), len(every))))
     sample = [every[i] for i in chosen]
     if given.list:
         print(*[mutant.text() for mutant in sample], f"{len(sample)} of {len(every)}", sep="\n")
         return 0
-    survivors = run(sample, given.title, given.jobs)
-    share = len(survivors) / len(sample)
-    print(f"{len(survivors)} of {len(sample)} mutants survived ({share:.1%})")
+    fates = run(sample, given.title, given.jobs)
+    share = fates[SURVIVED] / len(sample)
+    print(f"{fates[SURVIVED]} of {len(sample)} mutants survived ({share:.1%}); laws alone noticed {fates[LAWS]}")
     return int(share > TOLERATED)
 
 

@@ -1,13 +1,16 @@
-// Plays games at random in the runtime of the browser, and writes their journals as JSON: tests/offline compares them.
-//   node law.mjs ARCHIVE PROGRAM FIRST COUNT
-import { readFileSync } from 'node:fs';
+// Runs programs of tests/offline in the runtime of the browser, with the library that a browser gets.
+//   node law.mjs LIBRARY EXPRESSION PROGRAM...    writes what the expression is after the programs, a text or a promise
+// LIBRARY is a folder that library.mjs made.
+import { readFileSync, writeSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { loadPyodide } from 'pyodide';
 
-const [archive, program, first, count] = process.argv.slice(2);
-const runtime = await loadPyodide();
-runtime.unpackArchive(new Uint8Array(readFileSync(archive)), 'zip');
-runtime.runPython(readFileSync(program, 'utf8'));
-const journals = runtime.runPython(
-  `import json; json.dumps([journal(n) for n in range(${Number(first)}, ${Number(first) + Number(count)})])`,
-);
-process.stdout.write(journals);
+const [library, expression, ...programs] = process.argv.slice(2);
+const runtime = await loadPyodide({
+  stdLibURL: resolve(library, 'python_stdlib.zip'),
+  lockFileContents: readFileSync(resolve(library, 'pyodide-lock.json'), 'utf8'),
+});
+runtime.unpackArchive(new Uint8Array(readFileSync(resolve(library, 'engine.zip'))), 'zip');
+for (const program of programs) runtime.runPython(readFileSync(program, 'utf8'));
+writeSync(1, await runtime.runPython(expression));
+process.exit(0); // whatever is still at work there

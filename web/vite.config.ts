@@ -56,13 +56,15 @@ function policy(): Plugin {
   };
 }
 
-const RUNTIME = ['pyodide.mjs', 'pyodide.asm.mjs', 'pyodide.asm.wasm', 'pyodide-lock.json', 'python_stdlib.zip'];
+const SHIPPED = ['pyodide.mjs', 'pyodide.asm.mjs', 'pyodide.asm.wasm'];
+const MADE = ['python_stdlib.zip', 'engine.zip', 'pyodide-lock.json']; // by library.mjs
 const LANGUAGES = ['en', 'de', 'fr', 'cs'];
 
 /** What plays without a server: Python for the browser, the engine, and the worker that has both, in a folder that is
  * named by what is in it; with a list of all that a browser must have for it. */
 function runtime(): Plugin {
   const engine = resolve(tmpdir(), `kingsroad-engine-${process.pid}.zip`);
+  const library = resolve(tmpdir(), `kingsroad-library-${process.pid}`);
   const titles = resolve(tmpdir(), `kingsroad-titles-${process.pid}.json`);
   const from = resolve(root, 'node_modules/pyodide');
   let name = 'none';
@@ -72,9 +74,10 @@ function runtime(): Plugin {
       if (command === 'build') {
         run('engine_archive.py', engine);
         run('device_titles.py', titles);
+        execFileSync(process.execPath, [resolve(root, 'library.mjs'), engine, library], { stdio: 'inherit' });
         const sources = [
-          engine,
           titles,
+          ...MADE.map((file) => resolve(library, file)),
           resolve(from, 'package.json'),
           ...['worker.ts', 'keep.ts'].map((file) => resolve(root, 'src/local', file)),
         ];
@@ -88,8 +91,8 @@ function runtime(): Plugin {
       const made = options.dir ?? out;
       const folder = resolve(made, 'runtime', name);
       mkdirSync(folder, { recursive: true });
-      for (const file of RUNTIME) copyFileSync(resolve(from, file), resolve(folder, file));
-      copyFileSync(engine, resolve(folder, 'engine.zip'));
+      for (const file of SHIPPED) copyFileSync(resolve(from, file), resolve(folder, file));
+      for (const file of MADE) copyFileSync(resolve(library, file), resolve(folder, file));
       copyFileSync(titles, resolve(folder, 'titles.json'));
       await build({
         configFile: false,
@@ -106,7 +109,7 @@ function runtime(): Plugin {
         ...readdirSync(resolve(made, 'assets')).map((file) => `assets/${file}`),
         ...['theme.js', 'manifest.webmanifest', 'icons/kingsroad.svg', 'icons/kingsroad-192.png'],
         ...LANGUAGES.flatMap((language) => [`words/${language}.json`, `words/rules-${language}.json`]),
-        ...[...RUNTIME, 'engine.zip', 'titles.json', 'worker.js'].map((file) => `runtime/${name}/${file}`),
+        ...[...SHIPPED, ...MADE, 'titles.json', 'worker.js'].map((file) => `runtime/${name}/${file}`),
       ];
       const files = listed.map((file) => [file, statSync(resolve(made, file)).size]);
       writeFileSync(resolve(folder, 'files.json'), JSON.stringify(files));

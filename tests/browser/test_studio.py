@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from kingsroad import titles
 from kingsroad.cli import main
 from tests.browser.conftest import Visit
-from tests.browser.pages import WORDS, Visitor, me, resize
+from tests.browser.pages import WORDS, Visitor, me, resize, someone
 from tests.browser.positions import codes_of
 from tests.server.servers import running
 
@@ -25,6 +25,7 @@ KINDS = {  # at least
         "golden",
         "plaza_tile",
         "seal",
+        "hex",
         "silver",
         "strip",
         "technology",
@@ -219,8 +220,17 @@ def test_two_action_hexes_exchange_their_places_in_one_step(visit: Visit) -> Non
     page.get_by_label(of("jump")).select_option("hex")
     choose(page, "hex.quarries")
     page.locator(".editor").get_by_label(of("field_position")).select_option("0")
-    page.locator("[data-piece='hex.mines'].changed", has_text="1").wait_for()
+    page.locator("[data-piece='hex.mines'].changed").wait_for()
+    theirs = page.locator(".editor figure").last
+    own, other = (theirs.locator(f"g:has(.petal{which})").first for which in (".own", ":not(.own)"))
+    assert [own.locator("use").get_attribute("href"), theirs.locator(".petal").count()] == ["#praga-quarries", 6]
+    ours = page.locator(".editor figure").first.locator("g:has(.petal.own)")
+    assert own.get_attribute("transform") != ours.get_attribute("transform")  # it lies elsewhere now
+    assert other.get_attribute("transform") != own.get_attribute("transform")
     assert page.locator(".editor [role=alert]").count() == 0
+    page.locator(".editor").get_by_label(of("source"), exact=True).fill("my box, 2020")  # once for both
+    for hex in ("mines", "quarries"):
+        page.locator(f"[data-piece='hex.{hex}'] .from", has_text="my box, 2020").wait_for()
     page.locator("button:not([disabled], [aria-disabled=true])", has_text=of("play")).wait_for()
 
 
@@ -306,6 +316,45 @@ def test_work_is_kept_through_a_reload_and_shared_by_its_link(visit: Visit) -> N
     assert theirs.get_by_text(of("theirs")).is_visible()
 
 
+def test_a_set_is_compared_with_another_one_and_with_that_of_a_link(visit: Visit) -> None:
+    ann, ben = visit(), visit()
+
+    def kept(by: Visitor, name: str, gold: int) -> str:
+        records = {"value": {"start_gold": {"amount": gold}}, "payout": {"2": {"amounts": [gold, 5]}}}
+        id: str = by.post("/corrections", title="raja", name=name, records=records)["id"]
+        return id
+
+    def compare(page: Page, name: str) -> None:
+        page.get_by_role("button", name=of("menu")).click()
+        page.get_by_label(of("against")).select_option(label=name)
+        page.get_by_role("status").filter(has_text=name).wait_for()
+
+    kept(ann, "the other copy", 22)
+    page = studio(ann, f"/components/raja?set={kept(ann, 'my copy', 21)}")
+    page.get_by_label(WORDS.of("web.gallery.find")).fill("start_gold")
+    choose(page, "value.start_gold")
+    row = page.locator(".editor .field.changed del")
+    expect(row).to_have_text(of("was", value="15"))
+    compare(page, "the other copy")
+    expect(row).to_have_text(of("there", value="22"))
+    pictures = page.locator(".editor figure")
+    expect(pictures.locator("figcaption")).to_have_text(["the other copy", of("yours")])
+    assert pictures.locator("b").all_inner_texts() == ["22", "21"]
+    page.get_by_text(of("differing", count=2, set="the other copy")).wait_for()
+    page.locator(".editor").get_by_label(of("source"), exact=True).fill("my box, 2020")
+    ours = titles.game("raja").content.one("value", "start_gold")
+    seen = f"{WORDS.of(f'provenance.{ours.sure}')} · {ours.source}"
+    page.locator(".editor fieldset").get_by_text(of("there", value=seen)).wait_for()
+    page.locator(".editor").get_by_label(of("field_amount")).fill("22")
+    page.get_by_text(of("differing", count=1, set="the other copy")).wait_for()
+    page.get_by_role("button", name=of("no_comparison")).click()
+    expect(row).to_have_text(of("was", value="15"))
+
+    theirs = studio(ann, f"/components/raja?set={kept(ben, 'of Ben', 30)}")  # of somebody else, beside one of mine
+    compare(theirs, "the other copy")
+    theirs.get_by_text(of("differing", count=2, set="the other copy")).wait_for()
+
+
 def test_a_corrected_box_is_played_exported_and_read_again(visit: Visit, tmp_path: Path) -> None:
     ann, ben = visit(), visit()
     page = studio(ann, "/components/raja")
@@ -338,6 +387,26 @@ def test_a_corrected_box_is_played_exported_and_read_again(visit: Visit, tmp_pat
     theirs.get_by_text(of("imported", count=1)).wait_for()
     theirs.get_by_role("button", name=f"{of('show.changed')} 1").click()
     theirs.locator("[data-piece='value.start_gold'] .text", has_text="21").wait_for()
+
+
+def test_whoever_is_invited_reads_whose_corrections_are_played_before_they_sit_down_and_at_the_table(
+    visit: Visit,
+) -> None:
+    ann, ben = visit(), visit()
+    ann.open("/")
+    records = {"value": {"start_gold": {"amount": 21}}}
+    box = ann.post("/corrections", title="raja", name="Ann's box", records=records)["id"]
+    info = ann.create("raja", [me("Ann"), someone()], corrections=box)
+    page = ben.open(f"/join/{info['id']}/{info['link']['open']}")
+    told = page.get_by_text(WORDS.of("web.studio.corrected", name="Ann's box"))
+    told.wait_for()
+    page.get_by_role("link", name=of("look")).click()
+    page.locator("[data-piece='value.start_gold'].changed").wait_for()
+    assert page.locator("[data-piece]").count() == 1
+    ben.post(f"/tables/{info['id']}/join", link=info["link"]["open"], name="Ben")
+    table = ben.table(info, 1)
+    table.page.get_by_role("button", name=WORDS.of("web.menu.title")).click()
+    table.page.locator("dialog[open]").get_by_text(WORDS.of("web.studio.corrected", name="Ann's box")).wait_for()
 
 
 def test_a_corrected_tile_is_played_to_the_end_and_its_journal_replayed_with_the_files_of_another_server(

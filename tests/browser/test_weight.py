@@ -7,10 +7,12 @@ import json
 import re
 from urllib.parse import urljoin
 
+from kingsroad.web import pages
 from tests.browser.conftest import Visit
 from tests.browser.pages import Visitor, me
 
 MOST = 250_000  # bytes of script, compressed
+MOST_OFFLINE = 6_725_000  # of all that plays without a server, compressed: Python as it is shipped, and the engine
 
 
 def weight(visitor: Visitor, paths: list[str]) -> int:
@@ -34,6 +36,12 @@ def test_a_table_loads_the_script_of_its_own_title_alone(visit: Visit) -> None:
     assert any("praga" in path for path in scripts)
     assert not any("raja" in path for path in scripts)
     assert weight(ann, scripts) < MOST
+
+
+def test_what_plays_without_a_server_is_small_enough_to_be_loaded_on_the_way() -> None:
+    (runtime,) = (pages.FOLDER / "runtime").iterdir()
+    sizes = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in runtime.iterdir()}
+    assert sum(sizes.values()) < MOST_OFFLINE, sizes
 
 
 def test_the_pages_can_be_installed(visit: Visit) -> None:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import io
+import os
+import shutil
+import subprocess
+import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,6 +24,11 @@ from tests.web.small import PASSWORD, Small
 
 SEEN = {"source": "my copy, page 3", "sure": "printed"}
 RICH = {"value": {"start_gold": {"amount": 20, **SEEN}}}
+PATCHED = {
+    "wall": {"w01": {"effect": "7 point", **SEEN}, "w02": {"corners": [1, 2], **SEEN}},
+    "hex": {"mines": {"position": 1, **SEEN}, "quarries": {"position": 0, **SEEN}},
+    "tiers": {"cathedral_a": {"points": [0, 2, 5, 9, 15], **SEEN}},
+}
 BROKEN = {"value": {"start_gold": {"amount": "much"}}}
 
 
@@ -180,6 +189,28 @@ def test_a_patch_changes_the_projects_own_file(server: Small) -> None:
     assert "-amount = 15\n" in text
     assert "+amount = 20\n" in text
     assert '+source = "my copy, page 3"\n' in text
+
+
+def test_the_patch_for_the_project_applies_to_its_sources_and_they_play_the_corrected_box(
+    server: Small, tmp_path: Path
+) -> None:
+    anna = server.browser()
+    texts: list[str] = []
+    hashes: list[str] = []
+    for title, records in (("raja", RICH), ("praga", PATCHED)):
+        body = {"title": title, "records": records}
+        texts.append(anna.post("/api/corrections/patch", json=body).text)
+        hashes.append(anna.post("/api/corrections/check", json=body).json()["content"])
+    sources = tmp_path / "src/kingsroad"
+    shutil.copytree(
+        Path(titles.__file__).parent, sources, ignore=shutil.ignore_patterns("static", "__pycache__", "*.so")
+    )
+    (tmp_path / "box.patch").write_text("".join(texts), encoding="utf-8")
+    subprocess.run(["git", "apply", "--verbose", "box.patch"], cwd=tmp_path, check=True)
+    program = "from kingsroad import titles; print(*[titles.game(t).content.hash for t in ('raja', 'praga')])"
+    environment = os.environ | {"PYTHONPATH": str(tmp_path / "src")}
+    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == hashes
 
 
 # -- playing ------------------------------------------------------------------------------------

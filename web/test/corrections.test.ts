@@ -11,8 +11,11 @@ import {
   plainChoice,
   plainSum,
   provenance,
+  ranked,
   replaced,
   sumText,
+  UNSAID,
+  vouched,
 } from '../src/lib/corrections';
 import type { Content } from '../src/lib/types';
 import { readKept } from '../src/studio/studio.svelte';
@@ -43,11 +46,37 @@ describe('corrections', () => {
     expect([...differing(BASE, theirs)].sort()).toEqual(['tile.t1', 'tile.t2']);
     expect(between(BASE, theirs)).toEqual(records);
     expect(between(BASE, BASE)).toEqual({});
+    const elsewhere = corrected(theirs, { tile: { t1: { source: 'a photo', sure: 'likely' } } });
+    expect([...differing(theirs, elsewhere)]).toEqual(['tile.t1']);
+    expect([...differing(theirs, elsewhere, true)]).toEqual([]);
+    expect([...differing(BASE, elsewhere, true)].sort()).toEqual(['tile.t1', 'tile.t2']);
   });
   it('change how much of the box is known', () => {
     expect(provenance(BASE, ['tile'])).toEqual({ printed: 1, likely: 1, reconstructed: 0 });
     const known = corrected(BASE, { tile: { t2: { sure: 'printed' } } });
     expect(provenance(known, ['tile', 'none'])).toEqual({ printed: 2, likely: 0, reconstructed: 0 });
+  });
+});
+
+describe('two that exchange their ranks', () => {
+  const RANKED = {
+    title: 'tiny',
+    kinds: { hex: { a: { position: 0, ...SEEN }, b: { position: 1, ...SEEN }, c: { position: 2, ...SEEN } } },
+  } as unknown as Content;
+  const exchanged = ranked(RANKED, {}, 'hex', 'a', 'position', 1);
+  const say = (records: typeof exchanged, id: string, source: string) =>
+    vouched(RANKED, records, 'hex', id, ['position'], 'source', source);
+
+  it('were seen at one place, said once', () => {
+    expect(exchanged.hex?.b).toEqual({ position: 0, source: UNSAID, sure: 'likely' });
+    const said = say(say(exchanged, 'a', 'my bo'), 'a', 'my box');
+    expect([said.hex?.a?.source, said.hex?.b?.source]).toEqual(['my box', 'my box']);
+    expect(say(said, 'b', UNSAID).hex?.a?.source).toBe(UNSAID);
+  });
+  it('keep what was said of the other alone', () => {
+    const apart = { hex: { ...exchanged.hex, b: { ...exchanged.hex?.b, source: 'a photo' } } };
+    expect(say(apart, 'a', 'my box').hex?.b?.source).toBe('a photo');
+    expect(say({}, 'a', 'my box')).toEqual({ hex: { a: { source: 'my box' } } });
   });
 });
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -109,6 +107,10 @@ def play_chunk(
 
 def spread(work: Callable[..., Any], parts: Sequence[tuple[Any, ...]], jobs: int) -> Iterator[Any]:
     """What the work makes of each part, in their order, in several processes."""
+    # Where games are played one by one, as in a browser, nothing of this is loaded: it is not even there.
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+
     # An interrupt ends a process at once and silently; this one tells of it and drops what waits.
     quiet = (signal.SIGINT, signal.SIG_DFL)
     pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), signal.signal, quiet)

@@ -38,6 +38,27 @@ def test_the_last_spare_cube_can_be_put() -> None:
     assert (cubes(t), t.board("red").cubes) == ({"p5a": "red"}, 0)
 
 
+@rule("praga/buildings/6")
+@pytest.mark.parametrize(("spare", "claims"), [(2, True), (1, True), (0, False)])
+def test_before_it_is_built_it_is_said_whether_a_cube_will_claim_the_plaza(spare: int, claims: bool) -> None:
+    t = constructing("b01")
+    t.board("red").cubes = spare
+    t.play("red", "tile b01")
+    assert t.row_of("red", "site p5a r0")["values"]["claims"] is claims
+
+
+@rule("praga/buildings/2")
+def test_of_refused_sites_only_free_ones_are_shown() -> None:
+    t = constructing("b01")
+    fill(t, "p5b")
+    t.play("red", "tile b01")
+    t.purse("red", gold=0)
+    shown = {row["code"].split()[1] for row in t.view("red")["refused"]}
+    free = {site for site, tile in zip(SITES, t.s.site_tile, strict=True) if tile < 0}
+    dear = {site for site, gold in zip(SITES, t.s.setting.world.site_gold, strict=True) if gold > 0}
+    assert shown == free & dear
+
+
 @rule("praga/buildings/6", "praga/buildings/10")
 def test_without_a_spare_cube_there_is_no_claim_and_nothing_instead() -> None:
     t = constructing("b01")

@@ -76,6 +76,34 @@ export function ranked(
   return other ? valued(base, next, kind, other, field, now[id]?.[field] as Value) : next;
 }
 
+/** The same for where it was seen and how sure that is: of two that have exchanged their ranks both are said at once,
+ *  unless their owner says something else of the other. */
+export function vouched(
+  base: Content,
+  records: Records,
+  kind: string,
+  id: string,
+  ranks: readonly string[],
+  field: string,
+  value: Value,
+): Records {
+  const now = corrected(base, records).kinds[kind] ?? {};
+  const ours = base.kinds[kind] ?? {};
+  const next = valued(base, records, kind, id, field, value);
+  const partner = Object.keys(now).find((one) =>
+    ranks.some(
+      (rank) =>
+        one !== id &&
+        !equal(now[one]?.[rank], ours[one]?.[rank]) &&
+        equal(now[one]?.[rank], ours[id]?.[rank]) &&
+        equal(now[id]?.[rank], ours[one]?.[rank]),
+    ),
+  );
+  return partner && equal(now[partner]?.[field], now[id]?.[field])
+    ? valued(base, next, kind, partner, field, value)
+    : next;
+}
+
 /** The records with all corrections of one component; none leaves it as ours. */
 export function replaced(records: Records, kind: string, id: string, fields: Changed): Records {
   const ids: Record<string, Changed> = { ...records[kind] };
@@ -87,14 +115,16 @@ export function replaced(records: Records, kind: string, id: string, fields: Cha
   return next;
 }
 
-/** The components that differ, as `kind.id`. */
-export function differing(one: Content, other: Content): Set<string> {
+const bare = (record?: ContentRecord): unknown => record && { ...record, source: '', sure: '' };
+
+/** The components that differ, as `kind.id`; `printed`: only in what is printed, wherever each of them was seen. */
+export function differing(one: Content, other: Content, printed = false): Set<string> {
   const found = new Set<string>();
   for (const kind of new Set([...Object.keys(one.kinds), ...Object.keys(other.kinds)])) {
     const mine = one.kinds[kind] ?? {};
     const theirs = other.kinds[kind] ?? {};
     for (const id of new Set([...Object.keys(mine), ...Object.keys(theirs)]))
-      if (!equal(mine[id], theirs[id])) found.add(`${kind}.${id}`);
+      if (printed ? !equal(bare(mine[id]), bare(theirs[id])) : !equal(mine[id], theirs[id])) found.add(`${kind}.${id}`);
   }
   return found;
 }

@@ -63,9 +63,15 @@ python.then(
 addEventListener('message', async ({ data }: MessageEvent<Asked>) => {
   const offline = await python;
   switch (data.t) {
-    case 'call':
-      tell({ t: 'answer', id: data.id, text: await offline.call(data.method, data.path, data.body) });
+    case 'call': {
+      // Whatever breaks in there, the page is told: it does not wait for ever.
+      const text = await offline.call(data.method, data.path, data.body).catch((error) => {
+        console.error(String(error));
+        return JSON.stringify([500, { error: { id: 'web.device.failed' } }]);
+      });
+      tell({ t: 'answer', id: data.id, text });
       break;
+    }
     case 'open': {
       const { key } = data;
       const write = (text: string): void => tell({ t: 'message', key, text });

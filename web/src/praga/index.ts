@@ -31,6 +31,7 @@ const PIECES = [
   'parler',
   'tiers',
   'strip',
+  'hex',
   'mine',
   'quarry',
   'value',

@@ -125,6 +125,8 @@ export function recordText(words: Words, kind: string, id: string, record: Conte
       });
     case 'strip':
       return words.of('praga.web.about_strip', { side: { id: `praga.web.lane.${id}` } });
+    case 'hex':
+      return words.of(`praga.action.${id}`);
     case 'mine':
     case 'quarry':
       return listed(words, [words.of(`good.${kind}`, { count: Number(id) }), formula('bonus')]);

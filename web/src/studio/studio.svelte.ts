@@ -7,12 +7,14 @@ import {
   corrected,
   countOf,
   differing,
+  PROVENANCE,
   type Records,
   ranked,
   replaced,
   UNSAID,
   type Value,
   valued,
+  vouched,
 } from '../lib/corrections';
 import { place } from '../lib/place.svelte';
 import { contentOf } from '../lib/table.svelte';
@@ -67,11 +69,13 @@ export class Studio {
   saving = $state<Saving>('none');
   trouble = $state.raw<Phrase | null>(null);
   /** What it is compared with. */
-  against = $state.raw<Content | null>(null);
+  against = $state.raw<{ id: string; name: string; content: Content } | null>(null);
 
   readonly drawn = $derived(this.base ? corrected(this.base, this.records) : null);
   readonly count = $derived(countOf(this.records));
-  readonly different = $derived(this.drawn ? differing(this.against ?? this.base!, this.drawn) : new Set<string>());
+  readonly different = $derived(
+    this.drawn ? differing(this.against?.content ?? this.base!, this.drawn, this.against !== null) : new Set<string>(),
+  );
 
   private past: { records: Records; field: string }[] = [];
   private seen = 0;
@@ -120,6 +124,7 @@ export class Studio {
 
   take(set: { id: string | null; name: string; records: Records; changed: number; mine: boolean }): void {
     this.past = [];
+    this.against = null;
     this.id = set.id;
     this.name = set.name;
     this.records = set.records;
@@ -150,8 +155,13 @@ export class Studio {
   edit(kind: string, id: string, field: string, value: Value): void {
     if (!this.base) return;
     if (field === 'source' && value !== UNSAID) this.lastSource = String(value).trim();
-    const put = this.fields?.kinds[kind]?.[field]?.form === 'rank' ? ranked : valued;
-    this.put(put(this.base, this.records, kind, id, field, value), `${kind}.${id}.${field}`);
+    const forms = this.fields?.kinds[kind] ?? {};
+    const ranks = Object.keys(forms).filter((name) => forms[name]!.form === 'rank');
+    const put = ranks.includes(field) ? ranked : valued;
+    const next = PROVENANCE.includes(field)
+      ? vouched(this.base, this.records, kind, id, ranks, field, value)
+      : put(this.base, this.records, kind, id, field, value);
+    this.put(next, `${kind}.${id}.${field}`);
   }
 
   revert(kind: string, id: string): void {

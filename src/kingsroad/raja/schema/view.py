@@ -98,7 +98,7 @@ class Public(Open):
 
     result: NotRequired[Result]
     round: int  # 0 before the first round
-    last_round: int  # as it stands
+    last_round: int  # the round this game ends with, as it stands: by its rules, or the present one once an end is due
     closing: bool  # has the track ended the game?
     maharaja: str  # the city that is scored at the end of this round (before the first one the start place)
     track: list[str | None]  # the governors' track from the arrow up: a city or null per field
