@@ -14,7 +14,7 @@ settings.register_profile("soak", deadline=None, database=None, max_examples=200
 hurry = "quick" if os.environ.get("KINGSROAD_QUICK") else "steady"
 settings.load_profile("soak" if os.environ.get("KINGSROAD_SOAK") else hurry)
 
-# Whoever runs the tests may speak another language; those about languages choose their own.
+# The person who runs the tests may speak another language; those about languages choose their own.
 os.environ["KINGSROAD_LANGUAGE"] = "en"
 
 

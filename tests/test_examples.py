@@ -8,10 +8,13 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 from urllib.request import urlopen
 
+import numpy as np
 import pytest
 
 import kingsroad
@@ -82,6 +85,35 @@ def test_the_first_environment_plays_its_episodes_to_their_rewards() -> None:
         assert re.fullmatch(r"episode \d: rank [12], total \[\d+, \d+\], reward [+-]\d", episode)
     assert len(episodes) == 2
     assert re.fullmatch(r"mean reward [+-][01]\.\d\d over 2 episodes", mean)
+
+
+def test_the_learner_plays_learns_and_is_judged(tmp_path: Path) -> None:
+    weights, picture = tmp_path / "praga.npz", tmp_path / "praga.svg"
+    kept = ("--save", str(weights), "--curve", str(picture))
+    first, second, result = lines_of(PYTHON, "learn.py", "praga", "--updates", "2", "--games", "3", *kept)
+    assert re.fullmatch(r" +0\.\d\d min +1 updates +\d+ games +\d+\.\d\d", first)
+    assert "2 updates" in second
+    assert re.fullmatch(r"3 games: \d+\.\d\d points", result)
+    with np.load(weights) as saved:
+        assert [saved[name].shape[0] for name in saved.files] == [4411, 256, 256, 256, 256, 256, 538, 1]
+    assert picture.read_text().count("<polyline") == 1
+
+
+def test_the_learners_network_comes_to_choose_what_pays_and_to_know_how_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    learn: Any = import_module("learn")
+    network = learn.Network(3, 4, np.random.default_rng(1))
+    seen = np.eye(3, dtype=np.float32)
+    legal = np.array([[True, True, True, False]] * 3)
+    for _ in range(300):
+        layers, chances, values = network.look(seen, legal)
+        pays = -np.exp(chances)
+        pays[range(3), range(3)] += 1  # in each of three positions another action
+        network.learn(layers, -pays, values - np.array([0.5, -1, 2], np.float32), 3e-3)
+    _, chances, values = network.look(seen, legal)
+    assert np.exp(chances[range(3), range(3)]).min() > 0.9
+    assert np.exp(chances)[:, 3].max() == 0
+    assert np.abs(values - [0.5, -1, 2]).max() < 0.1
 
 
 @pytest.mark.parametrize("command", [(PYTHON, "api_client.py"), (NODE, "api_client.mjs")], ids=["python", "node"])

@@ -101,6 +101,9 @@ def test_french_has_its_spaces(translations: ModuleType, text: str, fine: bool) 
         ("fr", "Qui passe a fini.", "'fini' in 'Qui passe a fini.'; better: 'terminer'"),
         ("de", "Noch offen: führe sie aus.", "a small letter after a colon in 'Noch offen: führe sie aus.'"),
         ("de", "Noch offen: Führe sie aus.", ""),
+        ("de", "Dir fehlen {count} Gold.", "a number may be parted from what it counts in 'Dir fehlen {count} Gold.'"),
+        ("de", "Dir fehlen {count}\u00a0Gold, Nummer 1 und 2 zu wenig.", ""),
+        ("de", "Fragen Sie wieder.", "'Sie' in 'Fragen Sie wieder.'; better: 'du'"),
         ("de", "Die Aktion Minen.", "'Aktion Minen' in 'Die Aktion Minen.'; better: quotation marks"),
         ("cs", "Zlaťáky přijdou samy.", "'přijdou samy' in 'Zlaťáky přijdou samy.'; better: 'automaticky'"),
         ("cs", "dům z kamenolomu", "a line may end with a preposition in 'dům z kamenolomu'"),
@@ -108,6 +111,7 @@ def test_french_has_its_spaces(translations: ModuleType, text: str, fine: bool) 
         ("cs", "Okamžik …", "'…' in 'Okamžik …'; better: the ellipsis is attached"),
         ("en", "It ends by itself.", "'by itself' in 'It ends by itself.'; better: 'automatically'"),
         ("en", "Who pays wins.", "'Who' in 'Who pays wins.'; better: 'A player who ...' or 'If you ...'"),
+        ("en", "Greyed choices", "'Greyed' in 'Greyed choices'; better: American"),
         ("en", "there is no color {colour}", ""),
     ],
 )
@@ -120,6 +124,14 @@ def test_a_czech_button_says_what_to_do(translations: ModuleType) -> None:
     english = read_catalogue('[raja.move]\npass = "Pass"\nhouse = "Build"\n')
     entries = read_catalogue('[raja.move]\npass = "Pas"\nhouse = "Postavit dům"\n')
     assert list(translations.compare("cs", english, entries)) == ["raja.move.pass: no infinitive in 'Pas'"]
+
+
+def test_czech_help_says_what_a_command_does(translations: ModuleType) -> None:
+    english = read_catalogue('[cli]\nsim = "Play"\ngames = "Number"\nrules = "Show"\n')
+    entries = read_catalogue('[cli]\nsim = "Nechat hrát"\ngames = "Počet her"\nrules = "Ukáže pravidla"\n')
+    assert list(translations.compare("cs", english, entries)) == [
+        "cli.sim: 'Vypíše ...', no infinitive in 'Nechat hrát'"
+    ]
 
 
 @pytest.mark.parametrize("language", PLURALS)

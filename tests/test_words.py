@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -61,7 +62,7 @@ def test_a_list_ends_with_and_in_each_language(language: str) -> None:
 def test_a_list_may_keep_its_commas(words: Words) -> None:
     terms = [phrase("praga.take.price", gold=1), phrase("praga.take.wheel", bonus=phrase("good.gold", count=2))]
     said = words.of("praga.move.take", first="Wall", second="Mines", terms=terms)
-    assert said == "Wall or Mines: costs 1 gold, wheel: 2 gold"
+    assert said == "Wall or Mines: costs 1 gold, 2 gold from the wheel"
 
 
 def test_what_is_gained_together_is_one_list(words: Words) -> None:
@@ -163,6 +164,10 @@ def test_the_nearest_language_is_read_and_english_where_there_is_none(wishes: tu
     assert nearest(*wishes) == "en"
 
 
+ASKED = ("end", "quarry", "pass", "bid 3", "palace centre", "dig", "up")
+TWO_COLONS = re.compile(r":\s[^.;!?]*:\s")
+
+
 def phrases_of(value: Any) -> list[dict[str, Any]]:
     """Every phrase in a view, the outermost ones."""
     if isinstance(value, dict):
@@ -172,13 +177,24 @@ def phrases_of(value: Any) -> list[dict[str, Any]]:
     return [found for part in value for found in phrases_of(part)] if isinstance(value, list) else []
 
 
+def test_a_refusal_says_what_is_asked_now() -> None:
+    praga = game("praga")
+    s = praga.start(Setup(praga.colours[:2], praga.resolve({}), "words"))
+    refusal = praga.why_not(s, praga.waiting(s)[0], "dig")
+    assert refusal is not None
+    said = Words("en").say(refusal.said)
+    assert said == "Something else comes first. Take an action tile from the crane."
+
+
 @pytest.mark.parametrize("title", names())
 @pytest.mark.parametrize("options", [{}, {"short": "true"}, {"expert": "1"}, {"expert": "2"}])
 def test_everything_a_game_says_has_words_in_each_language(title: str, options: dict[str, str]) -> None:
     every = [Words(language) for language in languages()]
 
     def told(said: dict[str, Any]) -> bool:
-        return all(words.say(said) for words in every)
+        """Every language says it, and none with a colon behind a colon."""
+        texts = [words.say(said) for words in every]
+        return all(texts) and not any(map(TWO_COLONS.search, texts))
 
     played: Game[Any] = game(title)
     known = {option.name for option in played.options}
@@ -189,7 +205,9 @@ def test_everything_a_game_says_has_words_in_each_language(title: str, options: 
         while not s.over:
             seat = played.waiting(s)[0]
             for other in range(players):
-                refusal = played.why_not(s, other, rng.choice(["end", "quarry", "pass", "bid 3", "palace centre"]))
+                refusal = played.why_not(
+                    s, other, rng.choice(["end", "quarry", "pass", "bid 3", "palace centre", "dig", "up"])
+                )
                 assert refusal is None or told(refusal.said)
             view = played.view(s, seat)
             assert all(told(said) for said in phrases_of(view))

@@ -1,32 +1,37 @@
 """Fits what the judge of reviews adds to the learned values, on fresh games of a searching bot against itself.
 
-Half of the games (even numbers) fit, the other half measure: the Brier score of the winning chances, and the mean of
-final points less expected points by turns left. What is fitted is written with its recipe.
+The games are cut into five parts. Each part is measured with what was fitted to the other four: the Brier score of the
+winning chances beside that of even ones, how often chances of each size came true, and the mean of final less expected
+points by turns left. What ships is fitted to all games and written with its recipe and these numbers.
 
     python tools/calibrate.py --games 100 --seed 1 --jobs 2 --out src/kingsroad/review/calibration.json
 
-Equal arguments give equal numbers, in any number of processes.
+Equal arguments give equal numbers, in any number of processes. With `--samples FILE` the positions are kept there, a
+row for each game: what was interrupted goes on, and another fit needs no new games.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterator
 from importlib import import_module
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from kingsroad import titles
 from kingsroad.bots.roster import UNHURRIED, make_bot
 from kingsroad.kernel.game import Setup
 from kingsroad.kernel.look import Look
-from samples import Sample
+from samples import FOLDS, Sample, read_row, reliability
 
 LEVEL: Final = "strong"
-STEPS: Final = 400  # a turn: quick enough for hundreds of games; more are better and slower
 NEVER: Final = -1  # no moment that is looked at
+
+Task: TypeAlias = tuple[str, int, int, str, int | None]
+Rows: TypeAlias = list[dict[str, Any]]
 
 
 def judge_of(title: str) -> Any:
@@ -34,7 +39,7 @@ def judge_of(title: str) -> Any:
     return import_module(f"fit_{title}")
 
 
-def played(task: tuple[str, int, int, str, int]) -> list[Sample]:
+def played(task: Task) -> tuple[Task, Rows]:
     """One game, looked at whenever the title says that another moment has come."""
     title, players, number, seed, steps = task
     judge = judge_of(title)
@@ -57,6 +62,42 @@ def played(task: tuple[str, int, int, str, int]) -> list[Sample]:
     for sample in found:
         sample.won = [1.0 / len(winners) if seat in winners else 0.0 for seat in range(players)]
         sample.final = [float(total[0]) for total in scores.totals]
+    return task, [sample.row() for sample in found]
+
+
+class Samples:
+    """The positions of all games, kept in a file if there is one."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = path
+        self.found: dict[Task, Rows] = {}
+        if path is not None and path.exists():
+            for line in path.read_text("utf-8").splitlines():
+                told = json.loads(line)
+                self.found[tuple(told["task"])] = told["rows"]
+
+    def add(self, task: Task, rows: Rows) -> None:
+        self.found[task] = rows
+        if self.path is not None:
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps({"task": task, "rows": rows}) + "\n")
+
+
+def tasks_of(title: str, args: argparse.Namespace) -> Iterator[tuple[int, list[Task]]]:
+    for players in judge_of(title).PLAYERS:
+        yield players, [(title, players, number, args.seed, judge_of(title).STEPS) for number in range(args.games)]
+
+
+def fitted(judge: Any, samples: list[Sample]) -> dict[str, Any]:
+    """What is fitted to all of them, and how the same does on games that it was not fitted to."""
+    held_out: list[tuple[Sample, dict[str, Any]]] = []
+    for part in range(FOLDS):
+        others = judge.fit([sample for sample in samples if sample.game % FOLDS != part])
+        held_out += [(sample, others) for sample in samples if sample.game % FOLDS == part]
+    found: dict[str, Any] = judge.fit(samples)
+    found["held_out"] = {"games": len({sample.game for sample in samples}), **judge.measured(held_out)}
+    if len(samples[0].won) > 1:
+        found["held_out"].update(reliability([(each, judge.chances_of(each, others)) for each, others in held_out]))
     return found
 
 
@@ -64,24 +105,29 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--games", type=int, default=100, help="for each title and number of players")
     parser.add_argument("--seed", default="1")
-    parser.add_argument("--steps", type=int, default=STEPS, help="of the bot in a turn")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--title", choices=titles.names(), help="only this one; the others keep what they have")
+    parser.add_argument("--samples", type=Path, help="where positions are kept")
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
-    whole: dict[str, Any] = {"recipe": {"games": args.games, "seed": args.seed, "level": LEVEL, "steps": args.steps}}
+    whole: dict[str, Any] = json.loads(args.out.read_text("utf-8")) if args.title else {}
+    kept = Samples(args.samples)
     with Pool(args.jobs) as pool:
-        for title in titles.names():
-            judge = judge_of(title)
-            whole[title] = {}
-            for players in judge.PLAYERS:
-                tasks = [(title, players, number, args.seed, args.steps) for number in range(args.games)]
-                samples = [sample for game in pool.imap(played, tasks) for sample in game]
-                fit = [sample for sample in samples if sample.game % 2 == 0]
-                rest = [sample for sample in samples if sample.game % 2]
-                fitted = judge.fit(fit)
-                fitted["held_out"] = judge.measured(rest, fitted)
-                whole[title][str(players)] = fitted
-                print(title, players, json.dumps(fitted), flush=True)
+        for title in [args.title] if args.title else titles.names():
+            recipe = {
+                "games": args.games,
+                "seed": args.seed,
+                "level": LEVEL,
+                "steps": judge_of(title).STEPS,
+                "folds": FOLDS,
+            }
+            whole[title] = {"recipe": recipe}
+            for players, tasks in tasks_of(title, args):
+                for task, rows in pool.imap_unordered(played, [task for task in tasks if task not in kept.found]):
+                    kept.add(task, rows)
+                samples = [read_row(row) for task in tasks for row in kept.found[task]]
+                whole[title][str(players)] = fitted(judge_of(title), samples)
+                print(title, players, json.dumps(whole[title][str(players)]), flush=True)
     args.out.write_text(json.dumps(whole, indent=1) + "\n", encoding="utf-8")
 
 

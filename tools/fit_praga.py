@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+import math
+from collections.abc import Sequence
+from math import log
+from typing import Any, Final, TypeAlias
 
-from kingsroad.bots.praga.judge import turns_to_come
 from kingsroad.praga.state import PragaState
 from kingsroad.review.judge import softmax
-from kingsroad.review.praga import value
-from samples import Sample, brier, held, mean
+from kingsroad.review.praga import to_come, value
+from samples import FOLDS, SURE, Sample, mean
 
 PLAYERS: Final = (1, 2, 3, 4)
-PER_TURN: Final = (4, 8, 12, 16, 24, 32, 40, 48, 64, 80, 100, 130)
-AT_END: Final = (1, 4, 16, 36, 64)
-TRIED_PER_TURN: Final = 32
+STEPS: Final = 400  # of the bot in a turn: hundreds of games in minutes; it plays a little weaker than its level
+PER_TURN: Final = (2, 4, 6, 8, 12, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 100, 130)
+AT_END: Final = (1, 8, 32)
+
+Position: TypeAlias = tuple[list[float], float, list[float]]  # points, turns left, and who won
 
 
 def moment(s: PragaState) -> int:
@@ -22,45 +26,71 @@ def moment(s: PragaState) -> int:
 
 
 def sample(s: PragaState, number: int) -> Sample:
-    players = len(s.boards)
-    left = sum(turns_to_come(s, seat) for seat in range(players)) // players
-    return Sample(number, left, [value(s, seat) for seat in range(players)], [])
+    seats = range(len(s.boards))
+    left = [float(to_come(s, seat)) for seat in seats]
+    return Sample(number, left, [value(s, seat) for seat in seats], [float(board.points) for board in s.boards])
+
+
+def expected_of(sample: Sample, bias: list[float]) -> list[float]:
+    """With what was usually still missing at that time."""
+    return [v + bias[min(int(left), len(bias) - 1)] for v, left in zip(sample.expected, sample.left, strict=True)]
 
 
 def chances_of(sample: Sample, fitted: dict[str, Any]) -> list[float]:
-    tau = (fitted["tau_at_end"] + fitted["tau_per_turn"] * sample.at) ** 0.5
-    return softmax([each / tau for each in sample.expected])
+    tau = (fitted["tau_at_end"] + fitted["tau_per_turn"] * mean(sample.left)) ** 0.5
+    return softmax([each / tau for each in expected_of(sample, fitted["bias"])])
 
 
-def fit(samples: list[Sample]) -> dict[str, Any]:
-    most = max(sample.at for sample in samples)
+def fit(samples: Sequence[Sample]) -> dict[str, Any]:
+    most = int(max(max(sample.left) for sample in samples))
     by_left: list[list[float]] = [[] for _ in range(most + 1)]
     for sample in samples:
-        by_left[sample.at] += [f - e for f, e in zip(sample.final, sample.expected, strict=True)]
-    scored: list[tuple[float, int, int]] = []
-    for at_end in AT_END:
-        for per_turn in PER_TURN:
-            tried = {"tau_at_end": at_end, "tau_per_turn": per_turn}
-            found = brier([(chances_of(x, tried), x.won) for x in samples])
-            scored.append((found + held(per_turn, TRIED_PER_TURN, samples), at_end, per_turn))
-    best = min(scored)
-    return {
-        "tau_at_end": best[1],
-        "tau_per_turn": best[2],
+        for final, expected, left in zip(sample.final, sample.expected, sample.left, strict=True):
+            by_left[int(left)].append(final - expected)
+    found: dict[str, Any] = {
+        "tau_at_end": AT_END[0],
+        "tau_per_turn": PER_TURN[0],
         "mean": round(mean([mean(sample.final) for sample in samples]), 1),
         "bias": [round(mean(each), 2) for each in by_left],
     }
-
-
-def measured(samples: list[Sample], fitted: dict[str, Any]) -> dict[str, Any]:
-    """How good the fitted numbers are on games that they were not fitted to."""
-    found: dict[str, Any] = {"brier": round(brier([(chances_of(x, fitted), x.won) for x in samples]), 3)}
-    bias = fitted["bias"]
-    left: dict[int, list[float]] = {}
-    for x in samples:
-        own = bias[min(x.at, len(bias) - 1)]
-        left.setdefault(x.at, []).extend(f - e - own for f, e in zip(x.final, x.expected, strict=True))
-    found["bias_by_turns_left"] = {str(at): round(mean(each), 1) for at, each in sorted(left.items())}
-    every = [each for some in left.values() for each in some]
-    found["rmse"] = round(mean([each * each for each in every]) ** 0.5, 1)
+    if len(samples[0].won) > 1:
+        positions = [(expected_of(sample, found["bias"]), mean(sample.left), sample.won) for sample in samples]
+        tried = [
+            (surprise_of(positions, at_end, per_turn), at_end, per_turn) for at_end in AT_END for per_turn in PER_TURN
+        ]
+        _, found["tau_at_end"], found["tau_per_turn"] = min(tried)
     return found
+
+
+def surprise_of(positions: Sequence[Position], at_end: int, per_turn: int) -> float:
+    """What is made least: minus the mean logarithm of the chance that the winner had."""
+    total = 0.0
+    for points, left, won in positions:
+        tau = (at_end + per_turn * left) ** 0.5
+        chances = softmax([each / tau for each in points])
+        total -= sum(share * log(max(chance, SURE)) for chance, share in zip(chances, won, strict=True))
+    return total / len(positions)
+
+
+def measured(held_out: Sequence[tuple[Sample, dict[str, Any]]]) -> dict[str, Any]:
+    """How good expected points are on games that they were not fitted to."""
+    left: dict[int, dict[int, list[float]]] = {}  # by turns left, and by part of the games
+    for sample, fitted in held_out:
+        points = expected_of(sample, fitted["bias"])
+        for final, expected, at in zip(sample.final, points, sample.left, strict=True):
+            left.setdefault(int(at), {}).setdefault(sample.game % FOLDS, []).append(final - expected)
+    every = [each for parts in left.values() for part in parts.values() for each in part]
+    return {
+        "rmse": root(every),
+        # over all games it is 0 by now: this is what it was in one part of them, root mean square
+        "bias_of_parts_by_left": {
+            str(at): root([mean(part) for part in parts.values()]) for at, parts in sorted(left.items())
+        },
+        "rmse_by_left": {
+            str(at): root([each for part in parts.values() for each in part]) for at, parts in sorted(left.items())
+        },
+    }
+
+
+def root(values: Sequence[float]) -> float:
+    return round(math.sqrt(mean([each * each for each in values])), 1)

@@ -49,8 +49,13 @@ COUNTED = (
     "actions?|avancées?|bonus|caractères?|cases?|coups?|cubes?|fenêtres?|jetons?|jours?|joueurs?|maisons?|manches?|"
     "mines?|murs?|ors?|palais|pièces?|pierres?|points?|rangées?|sceaux?|secondes?|sièges?|tours?|tuiles?|œufs?"
 )
-NUMBER = r"\d|\{(?:actions|bid|count|days|gold|missing|points|price|room|seconds|silver|stone|toll)\}"
-SPLIT = re.compile(rf"(?<![\w/])(?:{NUMBER}) (?:{COUNTED})\b")
+AMOUNTS = "actions|bid|contacts|count|days|games|gold|missing|palaces|points|price|room|seconds|silver|stone|toll|turns"
+NUMBER = rf"\{{(?:{AMOUNTS})\}}"
+SPLIT = {
+    "fr": re.compile(rf"(?<![\w/])(?:\d|{NUMBER}) (?:{COUNTED})\b"),
+    # Every German noun has a capital.
+    "de": re.compile(rf"(?<![\w/,.-])(?:\d+|{NUMBER}) (?=[A-ZÄÖÜ][a-zäöüß]+)"),
+}
 # A whole sentence after a colon begins with a capital in German: a verb that asks the reader, or a pronoun.
 BEGINNINGS = "du|er|es|ein|der|die|das|für|wähle|nimm|führe|erreiche|zahle|nutze"
 AFTER_COLON = re.compile(rf": (?:{BEGINNINGS})(?= [a-zäöü]+[a-zäöüß ]*\.)")
@@ -62,14 +67,17 @@ AVOIDED: dict[str, dict[str, str]] = {
     "en": {
         r"\b(?:he|his|him|himself)\b": "'they' for people, 'it' for the architect",
         r"\bthe own\b": "'your' or 'their'",
-        r"(?:^|[.;:] )Who(?:ever)? (?!(?:has|takes)\b)": "'A player who ...' or 'If you ...'",
+        r"(?:^(?:- )?|[.;:] )(?:Whoever|Who (?!has which|takes seat))\b": "'A player who ...' or 'If you ...'",
         r"\bby itself\b|\bof itself\b": "'automatically'",
         r"\bfor nothing\b": "'free'",
         r"\blaps(?:e|es|ed)\b": "'is lost'",
         r"\bfor want of\b|\bvoid\b": "'for lack of', 'has no effect'",
         r"\brivals?\b": "'opponent'",
         r"\bnotices\b(?! (?:a|the|that|when)\b)|\b(?:an?|trial|each) notice\b": "'notification'",
-        r"\b(?:colour|centre|neighbour|licence|grey|greyed|learnt)s?\b": "American spelling",
+        r"(?i)\b(?:colour|centre|neighbour|licence|grey|greyed|learnt|favourite|cancelled|travelled)s?\b": "American",
+        r"\b(?:lays?|laying|lies)\b": "'place', 'be'",
+        r"\} is no [a-z]": "'is not a'",
+        "\u2019": "a straight apostrophe",
         r"\bone's own\b": "'your' or 'their'",
         r"\bset-ups?\b|\btime-outs?\b": "one word",
         r"\bround (?:the|a|its)\b": "'around'",
@@ -85,6 +93,12 @@ AVOIDED: dict[str, dict[str, str]] = {
         r"\bpunktet\b": "'bringt Punkte'",
         r"\bGekappt|\bgekappt": "'begrenzt'",
         r"\bTisch ist gedeckt\b": "'bereit'",
+        r"\bAufzeichnung(?:en)?\b": "'Journal'",
+        r"\bAuswertung(?:en)?\b|\bauswerten\b": "'Analyse'",
+        r"\bCharaktere?\b|\bZ(?:oll|ölle)\b|\bStraßen?\b": "'Personenkarte', 'Reisekosten', 'Weg'",
+        r"\bBrett\b|\bEinführung(?:en)?\b|\bBauteil": "'Spielplan', 'Lektion', 'Teil'",
+        r"\bRadbon(?:us|i)\b|\bKiste\b": "'Bonus des Rads', 'Kasten'",
+        r"(?<=[a-zäöüß,] )(?:Sie|Ihnen|Ihre?[nmrs]?)\b": "'du'",
     },
     "fr": {
         r"\bfini(?:t|r|s|e|ssent|ssez)?\b": "'terminer'",
@@ -93,24 +107,33 @@ AVOIDED: dict[str, dict[str, str]] = {
         r"(?:^|[.;:!?][\s\u00a0\u202f]+)Qui (?!(?:a|prend)\b)": "'Le joueur qui ...'",
         r"\bplanches?\b": "'tuile Pont'",
         r"\bavis\b": "'notification'",
-        r"\bde (?:setup|turn|crane|mines|wealth|seals|tiles|upgrades|scoring|solo|disc)/\d": "'de la règle ...'",
+        r"\b(?:de|voir|que|[Ss]i) [a-z]+\d?/\d": "'de la règle ...'",
         r"\bd\u2019un pas\b|\bchaque pas\b|\bun pas\b": "'avancée', 'case'",
         r"\b(?:creuser|creusez)\b": "'augmenter', 'gagner'",
         r"\bphrases? toutes? faites?\b": "'message rapide'",
         r"\bremise\b": "'réduction', 'coût réduit de'",
         r"\bgrappe\b": "'cluster'",
+        r"\brobots?\b|\bgaffes?\b|\brival\b": "'bot', 'grosse erreur', 'adversaire'",
+        r"\bVoie royale\b|\bPas des\b": "'Route royale', 'avancée'",
+        r"\b[Tt]uiles? de (?:pont|mur|bâtiment|amélioration)\b": "'tuile Pont'",
     },
     "cs": {
         r"\b[Pp]ři(?:jde|jdou|chází) sam[aoy]?\b|\bsam[aoy] (?:přijde|přijdou|začne)\b": "'automaticky'",
         r"\bve (?:dvou|třech|čtyřech) hráčích\b|\bv jednom(?: až třech)? hráčích\b": "'ve hře dvou hráčů'",
         r"\bvyplatí bonus\b|\bbonus vyplatí\b": "'přináší', 'získá'",
-        r"\bakc[ie] (?:Budova|Hradby|Vylepšení|Zlaté doly|Kamenolomy|Královská cesta)\b": "quotation marks",
+        r"\bakc[ie] (?:Budova|Hradby|Vylepšení|Správa|Královská cesta)\b": "quotation marks",
+        r"„(?:Zlaté doly|Kamenolomy)“|\bna jeřábu\b": "'Správa zlatých dolů', 'Správa kamenolomů', 'na akčním kole'",
+        r"\b(?:modr|červen)\w+ žeton": "'bonusový žeton'",
+        r"\bpůsobí sam[aoiy]\b": "'automaticky'",
+        r"(?i)\bparti(?:e|i|í|ím|ích|emi)\b|\bzápisy\b": "'hra', 'záznam'",
         r"\b[Hh]r[ay] pro experty\b": "'expertní hra'",
         r"\brychl(?:á|é|ou) fráz[ie]\b": "'rychlá zpráva'",
         r" …": "the ellipsis is attached",
         r"\b[Kk]onec tahu$": "'Ukončit tah'",
     },
 }
+# A Czech line of a command's help says what the command does.
+CZECH_HELP = re.compile(r"^(?!Počet)[A-ZČŠŘŽÚ]\w*(?:[aeiyáéí]t|st)\b")
 # On buttons and above groups Czech says what to do, not what is done: an infinitive, or the name of what is chosen.
 CZECH_BUTTONS = re.compile(r"[a-z]+\.(?:move|group)\.")
 CZECH_DOING = re.compile(r"^(?:\w+(?:t|ct|st)(?: si| se)?\b|Ne\w+t\b)")
@@ -134,6 +157,9 @@ def compare(language: str, english: dict[str, Entry], entries: dict[str, Entry])
         if language == "cs" and CZECH_BUTTONS.match(id) and id not in CZECH_NAMES:
             nouns = [text for text in entry.forms.values() if not CZECH_DOING.match(text)]
             yield from (f"{id}: no infinitive in {text!r}" for text in nouns)
+        if language == "cs" and id.startswith("cli."):
+            told = [text for text in entry.forms.values() if CZECH_HELP.match(text)]
+            yield from (f"{id}: 'Vypíše ...', no infinitive in {text!r}" for text in told)
     yield from check_forms(entries)
 
 
@@ -170,7 +196,7 @@ def slips(language: str, text: str) -> Iterator[str]:
     words = CODE.sub("", text)
     if language == "fr" and FRENCH.search(words):
         yield f"a no-break space is missing in {text!r}"
-    if language == "fr" and SPLIT.search(words):
+    if language in SPLIT and SPLIT[language].search(words):
         yield f"a number may be parted from what it counts in {text!r}"
     if language == "cs" and PREPOSITION.search(words):
         yield f"a line may end with a preposition in {text!r}"

@@ -77,7 +77,7 @@ def new(
     """Begin a game.
 
     Args:
-        title: `"raja"` or `"praga"`.
+        title: The name of the game, one of `kingsroad.titles.names()`.
         players: How many, or their names. Two, if neither players nor colours are given.
         seed: Equal seeds shuffle equal games; without one each game is different.
         options: The variants, as `kingsroad options TITLE` lists them: `{"short": True}`.
@@ -158,7 +158,7 @@ class Game:
 
     @property
     def title(self) -> str:
-        """Which game it is: `"raja"` or `"praga"`."""
+        """Which game it is: the name of its title."""
         return self._match.game.title
 
     @property
@@ -199,7 +199,7 @@ class Game:
 
     @property
     def scores(self) -> dict[str, tuple[int, ...]]:
-        """What each colour has, the most important first: points in Praga, palaces and gold in Raja."""
+        """What each colour has, the most important first: points, or palaces and then gold."""
         totals = self._match.game.scores(self._match.state).totals
         return dict(zip(self.colours, totals, strict=True))
 

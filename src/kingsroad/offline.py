@@ -34,7 +34,7 @@ from kingsroad.table import plan as plans
 from kingsroad.table import records, trying
 from kingsroad.table.asking import answer_json, refusal_json
 from kingsroad.table.bot_queue import Asker
-from kingsroad.table.branches import KNOWN, branched, seated
+from kingsroad.table.branches import KNOWN, branched, record_of, seated
 from kingsroad.table.changes import Change, first_changes, rows_of, sitting, take_rows
 from kingsroad.table.chatter import PHRASES
 from kingsroad.table.clocks import NONE, read_speed
@@ -338,30 +338,24 @@ class Offline:
     async def _keep(
         self, match: matches.Match[Any], changes: list[records.SeatChange], at: int, rematch_of: str | None
     ) -> Table:
-        fields = match.header.fields
-        record = records.Game(
-            id=PREFIX + "".join(secrets.choice(SIGNS) for _ in range(SIGNS_AFTER)),
-            title=match.game.title,
-            options=match.header.options,
-            colours=list(match.header.colours),
-            speed=read_speed({"kind": NONE}).json(),
-            listed=False,
-            creator=OWNER,
-            created=at,
-            on_timeout=plans.ON_TIMEOUT[0],
-            status=records.RUNNING,
-            seed=fields["seed"],
-            salt=fields["salt"],
-            header=journals.write(Journal(match.header, [])),
-            started=at,
-            rematch_of=rematch_of,
-        )
+        id = PREFIX + "".join(secrets.choice(SIGNS) for _ in range(SIGNS_AFTER))
+        record = record_of(match, id, OWNER, at, match.game.content.hash)  # its content is kept beside it anyway
+        record.rematch_of = rematch_of
         table = self._made(record, changes)
         table.open_match(match.game, match.header, at)
         self.live[record.id] = table
         await self.keeper.content(match.game.content.hash, match.game.content.text)
         await self._note(table)
         self.driver.look_after(table)
+        return table
+
+    async def _keep_whole(self, match: matches.Match[Any], changes: list[records.SeatChange], at: int) -> Table:
+        """A table with all lines that the match has."""
+        table = await self._keep(matches.replay(match.game, Journal(match.header, [])), changes, at, None)
+        for line in match.lines:
+            if line.n:
+                await self.lines.append(table.id, line.n, match.seat_of(line.colour), line.code, at)
+        table.take_lines(await self.lines.lines_after(table.id, 0))
         return table
 
     async def _note(self, table: Table) -> None:
@@ -439,12 +433,7 @@ class Offline:
         match = matches.replay(game, told)
         at = now()
         changes = sitting(told.header, OWNER, at)
-        begun = matches.replay(game, Journal(told.header, []))
-        table = await self._keep(begun, changes, at, None)
-        for line in match.lines:
-            if line.n:
-                await self.lines.append(table.id, line.n, match.seat_of(line.colour), line.code, at)
-        table.take_lines(await self.lines.lines_after(table.id, 0))
+        table = await self._keep_whole(match, changes, at)
         if table.over:
             self._end(table)
         await self._note(table)
@@ -495,19 +484,14 @@ class Offline:
         turn = next((one for one in turns if (one["from"], one["seat"]) == (n, seat) and one["best"]), None)
         if turn is None:
             raise Fault("trial.no_turn", n=n)
-        match = branched(table.running()[0], n - 1, seat, KNOWN, OWNER, trying.RIVALS, table.id)
+        match = branched(table.running()[0], n - 1, seat, KNOWN, OWNER, trying.RIVALS, f"{table.id} {n - 1}")
         title, count = table.record.title, len(match.kept)
         tried = trying.Try("", title, None, table.id, count, seat, QUICK, turn["best"], now(), 0, None)
         return await self._try(match, tried)
 
     async def _try(self, match: matches.Match[Any], tried: trying.Try) -> Table:
         changes = seated(match.header, tried.seat, OWNER, OWNER, trying.RIVALS, tried.began)
-        begun = matches.replay(match.game, Journal(match.header, []))
-        table = await self._keep(begun, changes, tried.began, None)
-        for line in match.lines:
-            if line.n:
-                await self.lines.append(table.id, line.n, match.seat_of(line.colour), line.code, tried.began)
-        table.take_lines(await self.lines.lines_after(table.id, 0))
+        table = await self._keep_whole(match, changes, tried.began)
         self._tries[table.id] = tried._replace(game=table.id)
         await self._note(table)
         self.driver.look_after(table)

@@ -41,7 +41,7 @@ class Rulebook:
         return "" if rule is None else rule.text
 
     def find(self, wanted: str) -> list[Rule]:
-        """The rule `raja/travel/2` or `travel/2`, or all of the chapter `travel`; a Fault if there is none."""
+        """The rule `travel/2`, also with its title in front, or the chapter `travel`; a Fault if there is none."""
         name = wanted.removeprefix(f"{self.title}/").strip("/")
         for chapter in self.chapters:
             if chapter.id == name:
@@ -74,7 +74,7 @@ def _read(title: str, language: str) -> dict[str, dict[str, Any]]:
 
 
 def proven_by(title: str, folder: Path) -> dict[str, list[str]]:
-    """Rule ids that tests are marked with, `@rule("raja/travel/2")`, and the names of those tests."""
+    """Rule ids that tests are marked with, `@rule("TITLE/travel/2")`, and the names of those tests."""
     if not folder.is_dir():
         raise Fault("rules.folder", folder=str(folder))
     marks: dict[str, list[str]] = {}

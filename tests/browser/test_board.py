@@ -279,6 +279,8 @@ def test_a_plan_says_what_cannot_be_done(visit: Visit) -> None:
     assert str(short) in lacks.inner_text()
     assert table.page.locator(".keep .prime").inner_text().strip() == WORDS.of("raja.web.confirm_all_the_same")
     assert table.page.locator(".wheel .lack").count() == 2
+    resize(table.page, NARROW)  # where the map has the room, in the strip below it
+    table.page.locator(".strip .lack").nth(1).wait_for()
 
 
 def test_enter_plays_the_only_choice_that_is_found(visit: Visit) -> None:

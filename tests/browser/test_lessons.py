@@ -190,3 +190,20 @@ def test_a_hint_says_what_a_strong_player_would_do_and_why(visit: Visit) -> None
     assert visitor.page.locator(".hint ul li").count() >= 1
     play.click()
     table.wait_for(n + 1)
+
+
+def test_all_of_a_hint_is_played_by_one_press(visit: Visit) -> None:
+    visitor = visit()
+    table = visitor.table(visitor.create("praga", [{"kind": "me"}, {"kind": "bot", "level": "random"}]))
+    table.wait_for_turn()
+    n, page = table.n, visitor.page
+    page.keyboard.press("h")
+    everything = page.locator(".hint [data-all]")
+    everything.wait_for()
+    steps = page.locator(".hint .steps li").count()
+    assert steps > 1
+    assert page.locator("svg.path circle").count() > 1, "its steps are numbers on the board"
+    everything.click()
+    table.wait_for(n + 2)
+    page.wait_for_function("() => !document.querySelector('.hint')")
+    assert table.n <= n + steps

@@ -15,22 +15,26 @@ def test_what_a_scoring_paid_stays_until_it_is_closed_or_the_next_own_move(visit
     table = ann.table(info)
     card = table.page.locator("[data-scored]")
     card.wait_for()
-    line = next(one for one in reversed(ann.get(f"/tables/{info['id']}/log")["lines"]) if is_scoring(one))
-    paid = [fact["said"] for fact in line["facts"] if fact["said"]["id"] in ("raja.fact.scored", "raja.fact.alone")]
-    assert card.get_attribute("data-scored") == str(line["n"])
+    scoring = next(one for one in reversed(ann.get(f"/tables/{info['id']}/log")["lines"]) if is_scoring(one))
+    paid = [fact["said"] for fact in scoring["facts"] if fact["said"]["id"] in ("raja.fact.scored", "raja.fact.alone")]
+    assert card.get_attribute("data-scored") == str(scoring["n"])
     assert [row.split()[-1] for row in card.locator("li").all_inner_texts()] == [f"+{said['gold']}" for said in paid]
     tied = len({said["points"] for said in paid}) < len(paid)
     assert (WORDS.of("raja.web.paid_tie") in card.inner_text()) == tied
 
     table.page.set_viewport_size({"width": NARROW[0], "height": NARROW[1]})
+    line = table.page.locator("[data-paid]")  # on a phone it is a line above the map
+    line.wait_for()
+    assert line.locator("b").all_inner_texts() == [f"+{said['gold']}" for said in paid]
+    line.click()
     close = card.get_by_role("button", name=WORDS.of("web.close"))
     close.click()
     card.wait_for(state="detached")
     table.page.reload()
     table.ready()
-    card.wait_for()
+    line.wait_for()
     ann.play(info, 0, "disc gold gold")
-    card.wait_for(state="detached")
+    line.wait_for(state="detached")
 
 
 def is_scoring(line: Message) -> bool:

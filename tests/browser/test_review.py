@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import re
+import signal
 from pathlib import Path
 
 import pytest
@@ -9,6 +12,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.pages import Message, Visitor
+from tests.browser.test_puzzles import played
+from tests.server.servers import running
 
 GAMES = Path(__file__).parent.parent / "games"
 DONE = "main[data-review=done]"
@@ -93,9 +98,96 @@ def test_the_best_line_is_played_on_to_a_result(visit: Visit) -> None:
     page.goto(f"{ann.address}/table/{made['id']}/review")
     page.locator(".links select").select_option("quick")
     with page.expect_response("**/branch") as gone:
-        page.locator(".branches .btn").click()
+        page.locator(f"[data-branch='{branch}'] [data-act=delete]").click()
     assert gone.value.status == 204, gone.value.text()
-    expect(page.locator(".branches")).to_have_count(0)
+    expect(page.locator("[data-branch]")).to_have_count(0)
+
+
+def test_branches_are_named_compared_shared_and_deleted(visit: Visit) -> None:
+    ann, ben = visit(), visit()
+    made = taken_over(ann, "raja-short")
+    page = reviewed(ann, made)
+    row = page.locator(".story .turn").nth(0)
+    row.locator(".at").click()
+    page.locator("[data-act=name]").fill("My own way")
+    page.locator("[data-act=play-on]").click()
+    page.wait_for_url(lambda url: "/review" not in url)
+    branch = page.url.rpartition("/")[2].partition("?")[0]
+    page.goto(f"{ann.address}/table/{made['id']}/review")
+    page.locator(".links select").select_option("quick")
+    told = page.locator(f"[data-branch='{branch}']")
+    expect(told.locator("th")).to_have_text("My own way")
+    # A column for each seat: here what the judge expects, above it the result of the game.
+    expect(told.locator("td").filter(has_text="≈")).to_have_count(len(made["seats"]))
+    expect(page.locator("[data-tips='1'] text")).to_have_count(2)
+    expect(page.locator("[data-tips='1'] text").last).to_contain_text(re.compile(r"^\d+ %"))
+    told.locator("[data-act=share]").click()
+    # It is in the clipboard, or where there is none it is told.
+    told_link = page.locator("[role=status], [role=alert]").filter(has_text=re.compile(f"{branch}|copied", re.I))
+    expect(told_link.first).to_be_attached()
+    address = f"/table/{branch}?seat=none"
+    other = ben.open(address)
+    other.wait_for_selector("main[data-n]")
+    assert ben.get(f"/tables/{branch}")["seats"][0]["mine"] is False
+    told.locator("[data-act=delete]").click()
+    expect(told).to_have_count(0)
+
+
+def test_the_best_line_is_shown_on_the_board_step_by_step(visit: Visit) -> None:
+    ann = visit()
+    page = reviewed(ann, taken_over(ann, "praga-solo"))
+    errors = page.locator(".story .turn").filter(has=page.locator(".lost b"))
+    errors.nth(0).locator(".at").click()
+    line = int(page.locator("main").get_attribute("data-line") or 0)
+    page.keyboard.press("b")
+    page.wait_for_selector(f".mini[data-n='{line - 1}']")
+    expect(page.locator("[data-steps] b").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-steps]")).to_have_count(0)
+
+
+def test_a_mistake_is_tried_again_until_it_is_judged(visit: Visit) -> None:
+    ann = visit()
+    page = reviewed(ann, taken_over(ann, "praga-solo"))
+    again = page.locator("[data-act=try-again]")
+    errors = page.locator(".story .turn").filter(has=page.locator(".lost b"))
+    for i in range(errors.count()):
+        errors.nth(i).locator(".at").click()
+        if again.count():
+            break
+    again.click()
+    strip = page.locator("[data-trial=open]")
+    expect(strip).to_be_visible(timeout=PATIENCE)
+    id = page.url.rpartition("/")[2].partition("?")[0]
+    for shown in range(1, ann.get(f"/tables/{id}/trial")["most"] + 1):  # hints come in steps
+        strip.locator("[data-act=hint]").click()
+        expect(strip.locator(".way li")).to_have_count(shown)
+    codes = [row["code"] for row in ann.get(f"/tables/{id}/trial")["moves"]]
+    played(ann, page, 0, codes)
+    while ann.get(f"/tables/{id}/trial")["state"] == "open":  # the rest of the decision, whatever it is
+        view = ann.get(f"/tables/{id}/view?seat=0")
+        ann.post(f"/tables/{id}/moves", seat=0, n=view["n"] + 1, code=view["view"]["moves"][0]["code"])
+    page.locator("[data-act=check]").click()
+    expect(page.locator("[data-trial=judged]")).to_be_visible(timeout=PATIENCE)
+    page.locator("[data-trial] a[href$='/review']").click()
+    page.wait_for_selector("main[data-review]")
+
+
+def test_a_review_goes_on_after_the_server_was_killed_in_the_middle(visit: Visit, tmp_path: Path) -> None:
+    with running(tmp_path, workers="2", bot_seconds="60") as server:
+        ann = visit(address=server.address)
+        ann.excused = re.compile("WebSocket connection|ERR_CONNECTION|Failed to load resource|status of 50")
+        made = taken_over(ann, "raja-three-players")
+        page = ann.open(f"/table/{made['id']}/review")
+        page.locator(".links select").select_option("quick")
+        page.locator("main[data-review=none] .btn.prime").click()
+        page.wait_for_function("() => document.querySelector('main progress')?.value >= 2", timeout=PATIENCE)
+        os.kill(server.workers()[0], signal.SIGKILL)  # first one of the processes that judge, and then all of it
+        server.kill()
+        server.start()
+        page.wait_for_selector(DONE, timeout=PATIENCE)
+        assert all(turn["from"] for turn in ann.get(f"/tables/{made['id']}/review?level=quick")["review"]["turns"])
+        assert page.locator(".story .turn").count() > 0
 
 
 def test_the_sheet_and_the_replay_lead_to_it(visit: Visit) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page
 
 from tests.browser.conftest import Visit
 from tests.browser.pages import MIDDLE, NARROW, POLLING, WIDE, WORDS, Table, bot, me, resize
-from tests.browser.positions import building_in_hand, raja_planning, raja_scored, raja_turn
+from tests.browser.positions import building_in_hand, codes_of, play_until, raja_planning, raja_scored, raja_turn
 
 LAPTOP = (1280, 720)
 # The bar as high as a turn of one row makes it, whatever is asked here.
@@ -18,6 +18,25 @@ SHARE = """() => {
   return (w * scale * h * scale) / (innerWidth * innerHeight);
 }"""
 SCALE = "() => Number(document.querySelector('svg[data-zoom]').dataset.zoom)"
+
+
+# a point of a city that is none of its sites
+BESIDE_SITES = """selector => {
+  const ground = document.querySelector(selector), { x, y, width, height } = ground.getBoundingClientRect();
+  for (let down = 0.1; down < 1; down += 0.02) for (let across = 0.1; across < 1; across += 0.02) {
+    const at = [x + across * width, y + down * height];
+    if (ground.contains(document.elementFromPoint(...at))) return at;
+  }
+}"""
+# two fingers in the middle of the drawing, twice as far apart at the end
+PINCH = """() => {
+  const board = document.querySelector('svg[data-zoom]'), box = board.getBoundingClientRect();
+  const touch = (kind, pointerId, away) => board.dispatchEvent(new PointerEvent(kind, { pointerId, bubbles: true,
+    pointerType: 'touch', clientX: box.x + box.width / 2 + away, clientY: box.y + box.height / 2 }));
+  touch('pointerdown', 7, -40), touch('pointerdown', 8, 40);
+  touch('pointermove', 7, -80), touch('pointermove', 8, 80);
+  touch('pointerup', 7, -80), touch('pointerup', 8, 80);
+}"""
 
 
 def seat_button(page: Page, seat: int) -> Locator:
@@ -39,17 +58,81 @@ def test_the_map_has_half_of_the_window(visit: Visit) -> None:
 HIGH = "() => document.querySelector('[data-panel=\"panel.map\"]').getBoundingClientRect().height / innerHeight"
 
 
-def test_on_a_phone_the_plan_of_the_disc_leaves_the_map_half_of_the_height_also_after_a_scoring(visit: Visit) -> None:
+def test_on_a_phone_the_plan_of_the_disc_leaves_the_map_two_thirds_of_the_height_also_after_a_scoring(
+    visit: Visit,
+) -> None:
     ann = visit(NARROW, has_touch=True, is_mobile=True)
     page = ann.table(raja_scored(ann)).page
-    paid = page.locator("[data-scored]")
-    paid.wait_for()
-    page.wait_for_function(f"() => ({HIGH})() >= 0.5", polling=POLLING)
-    assert paid.locator("li").count() == 0
-    paid.locator("[aria-expanded]").click()  # all that was paid, at length
-    paid.locator("li").first.wait_for()
-    paid.locator("[aria-expanded]").click()
-    page.wait_for_function(f"() => ({HIGH})() >= 0.5", polling=POLLING)
+    large = f"() => ({HIGH})() >= 2 / 3"
+    page.wait_for_function(large, polling=POLLING)
+    for action in ("gold", "house"):  # planned, and to be confirmed
+        page.locator(f"[data-action={action}]").tap()
+        page.wait_for_function(large, polling=POLLING)
+    page.locator("section.bar .plain").tap()
+    page.locator(".strip .clear").tap()
+    page.locator("[data-paid]").tap()  # all that was paid, at length
+    page.locator("[data-scored] li").first.wait_for()
+
+
+def test_on_a_phone_the_city_has_two_thirds_of_the_height_while_a_building_is_placed(visit: Visit) -> None:
+    ann = visit(NARROW, has_touch=True, is_mobile=True)
+    page = ann.table(building_in_hand(ann, bot())).page
+    city = "document.querySelector('section.city').getBoundingClientRect()"
+    bar = "document.querySelector('section.bar').getBoundingClientRect()"
+    page.wait_for_function(f"() => Math.min({city}.bottom, {bar}.top) - {city}.top >= innerHeight * 2 / 3")
+
+
+def test_on_a_phone_a_city_comes_closer_before_its_sites_are_chosen_from(visit: Visit) -> None:
+    ann = visit(NARROW, has_touch=True, is_mobile=True)
+    info = raja_planning(ann)
+    ann.play(info, 0, "disc houses palace")
+    play_until(ann, info, 0, lambda view: view["tasks"][0]["said"]["id"] == "raja.task.turn")
+    _, view = ann.view(info, 0)
+    ann.play(info, 0, next(code for code in codes_of(view) if code.startswith("go ")))
+    here = ann.view(info, 0)[1]["seats"][0]["place"]
+    table = ann.table(info)
+    page = table.page
+    n = table.n
+    beside = page.evaluate(BESIDE_SITES, f".ground[data-at='place.{here}']")
+    page.touchscreen.tap(*beside)
+    page.wait_for_function(f"() => ({SCALE})() > 1.1", polling=POLLING)
+    lit = page.locator(f"[data-at^='site.{here}.'][data-code] circle.site")
+    lit.first.wait_for()
+    sizes = lit.evaluate_all(
+        "all => all.map(e => e.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height))"
+    )
+    assert round(min(sizes)) >= 44
+    assert table.n == n, "nothing is built by coming closer"
+
+
+@pytest.mark.parametrize("title", ["raja", "praga"])
+def test_on_a_phone_a_hint_takes_the_place_of_the_bar(visit: Visit, title: str) -> None:
+    """It covers nothing of what it speaks of, and the part of its first step is there."""
+    ann = visit(NARROW, has_touch=True, is_mobile=True)
+    info = raja_turn(ann) if title == "raja" else ann.create("praga", [me("Ann"), bot("random")])
+    table = ann.table(info)
+    page = table.page
+    page.locator("nav.parts button, .segments button").last.tap()  # another part
+    legal = table.codes()
+    page.locator("[data-hint]").tap()
+    hint = page.locator(".hint")
+    hint.locator("[data-code]").wait_for()
+    for _ in range(2):
+        page.wait_for_selector("svg.path circle", state="attached")
+        box, bar = hint.bounding_box(), page.locator("section.bar").bounding_box()
+        assert box
+        assert bar
+        assert box["y"] >= bar["y"]
+        assert box["y"] + box["height"] <= bar["y"] + bar["height"] <= NARROW[1]
+        for circle in page.locator("svg.path circle").all():
+            dot = circle.bounding_box()
+            assert dot
+            assert dot["y"] + dot["height"] / 2 < bar["y"]
+        assert set(table.codes()) >= set(legal)
+        hint.locator(".unfold").tap()  # reasons and other ideas: the board gives way
+    assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
+    hint.locator("header .tool").tap()
+    hint.wait_for(state="detached")
 
 
 @pytest.mark.parametrize("title", ["raja", "praga"])
@@ -131,6 +214,9 @@ def test_the_board_comes_closer_and_goes_back(visit: Visit, title: str) -> None:
     page.wait_for_function(f"() => ({SCALE})() > 1.1", polling=POLLING)
     page.locator("[data-zoom-back]").click()
     page.wait_for_function(f"() => ({SCALE})() === 1", polling=POLLING)
+    page.evaluate(PINCH)
+    page.wait_for_function(f"() => ({SCALE})() > 1.9", polling=POLLING)
+    page.locator("[data-zoom-back]").click()
     page.keyboard.press("+")
     page.wait_for_function(f"() => ({SCALE})() > 1.1", polling=POLLING)
     page.keyboard.press("0")

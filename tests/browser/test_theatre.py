@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.pages import NARROW, Table, Visitor, bot, me
+from tests.browser.pages import NARROW, POLLING, Table, Visitor, bot, me
 from tests.browser.positions import plans_disc, play_until, raja_scored, raja_turn
 
 # every beat: its key and its picture once it has landed, and how many moves it offers
@@ -249,6 +249,23 @@ OVERLAP = """([one, other]) => {
 }"""
 
 
+# the row of the list that is told of right now
+ROW_IN_SIGHT = """() => {
+  const row = document.querySelector('.since .step.now');
+  if (!row) return true;
+  const [list, box] = [row.closest('.since'), row].map((one) => one.getBoundingClientRect());
+  return box.top >= list.top && box.bottom <= list.bottom + 1;
+}"""
+
+
+# what several seats got is read side by side or in rows
+APART = """() => {
+  const all = [...document.querySelectorAll('.stage .rise')].map((one) => one.getBoundingClientRect());
+  return all.every((a, at) => all.slice(at + 1).every((b) =>
+    a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top));
+}"""
+
+
 def overlap(table: Table, one: str, other: str) -> float:
     found: float = table.page.evaluate(OVERLAP, [one, other])
     return found
@@ -259,10 +276,14 @@ def test_a_payment_covers_neither_the_caption_nor_what_happened_before(size: tup
     ann = visit(size, kept={"tempo": "slow"})
     table = ann.table(raja_scored(ann))
     table.page.evaluate(STILL)
+    if size == NARROW:  # the list is behind the marks of the others
+        table.page.locator(".since .sum").click()
     table.page.locator(".since .btn.small").click()
     theatre(table).wait_for()
     while not table.page.locator(".scene-card .pays").count():
         table.page.keyboard.press("ArrowRight")
+        table.page.wait_for_function(ROW_IN_SIGHT, polling=POLLING)
+        table.page.wait_for_function(APART, polling=POLLING)
     table.page.locator(".scene-card .pays").wait_for()
     assert overlap(table, ".scene-card", "section.bar") == 0
     assert overlap(table, ".scene-card", ".side .since") == 0

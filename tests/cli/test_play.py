@@ -88,9 +88,9 @@ def test_a_step_is_taken_back_and_brought_back(run: Run) -> None:
     went, back, again, once_more = turn.answers[:4]
     assert "travels to Jodhpur" in went
     assert "K    K1+15" in went
-    assert "takes back 1 step" in back
+    assert "takes back 1 move" in back
     assert table_of(back) == table_of(turn.before)
-    assert "redoes 1 step" in again
+    assert "redoes 1 move" in again
     assert table_of(again) == table_of(went)
     assert table_of(once_more) == table_of(turn.before)
 
@@ -134,7 +134,7 @@ def test_commands_that_change_nothing_ask_again(run: Run) -> None:
     assert number.startswith("There is no choice with that number.")
     assert numbers.startswith("There is no choice with that number.")
     assert empty == ""
-    assert "take back your last step" in help
+    assert "take back your last move" in help
     assert rule.startswith("raja/travel/2  A village without a house cannot be passed.")
     assert no_rule.startswith("there is no rule or chapter nowhere; chapters: setup")
     assert "places a house in Nokha" in log
@@ -167,7 +167,7 @@ def test_a_route_of_several_roads_is_travelled_by_its_number(run: Run) -> None:
     assert listed == "  1 free: Jodhpur, Bikaner\nType a number to travel, or press Enter to stay: "
     assert went.startswith(listed)
     assert went.index("travels to Jodhpur") < went.index("travels to Bikaner") < went.index("Bikaner, center, 12 gold")
-    assert "takes back 1 step" in back
+    assert "takes back 1 move" in back
     assert "Jodhpur, center, 12 gold" in back
 
 

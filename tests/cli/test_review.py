@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
-from kingsroad.kernel.journal import Journal, Line, read, write
 from tests.cli.conftest import Run
+from tests.review.bad_journals import WRONG, bad_journal
+from tests.server.servers import wait_until
 
 GAMES = Path(__file__).resolve().parent.parent / "games"
 SOLO = GAMES / "praga-solo.journal"
-WRONG = {
-    "unfinished": "not finished",
-    "hidden": "hidden",
-    "no seed": "seed",
-    "older rules": "rules",
-    "unknown content": "content",
-    "large": "more than 1000000",
-    "no journal": "kingsroad 1",
-}
 
 
 def test_a_review_is_told_on_paper_as_data_and_as_a_page(run: Run, tmp_path: Path) -> None:
@@ -44,33 +40,34 @@ def test_a_review_is_told_on_paper_as_data_and_as_a_page(run: Run, tmp_path: Pat
 
 @pytest.mark.parametrize("kind", WRONG)
 def test_what_cannot_be_reviewed_is_refused_in_one_line(kind: str, run: Run, tmp_path: Path) -> None:
-    journal = read(SOLO.read_text("utf-8"))
-    header, lines = journal.header, journal.lines
-    text = write(journal)
-    if kind == "unfinished":
-        text = write(Journal(header.without("result", "hash"), lines[:20]))
-    elif kind == "hidden":
-        text = write(Journal(header, [*lines[:3], Line(3, lines[3].colour, "?"), *lines[4:]]))
-    elif kind == "no seed":
-        text = write(Journal(header.without("seed", "salt"), lines))
-    elif kind == "older rules":
-        text = text.replace(f"rules: {header.fields['rules']}\n", "rules: 0\n")
-    elif kind == "unknown content":
-        text = text.replace(header.fields["content"], "0" * 64)
-    elif kind == "large":
-        text += "# again and again\n" * 3_000_000
-    elif kind == "no journal":
-        text = "once upon a time\n"
     file = tmp_path / "game.journal"
-    file.write_text(text, encoding="utf-8")
+    file.write_text(bad_journal(kind, SOLO.read_text("utf-8")), encoding="utf-8")
     ran = run("review", file)
     assert ran.code == 2
     assert ran.out == ""
     assert ran.err.count("\n") == 1
-    assert WRONG[kind] in ran.err
+    assert WRONG[kind][0] in ran.err
 
 
 def test_a_level_that_does_not_exist_and_a_missing_file_are_said(run: Run, tmp_path: Path) -> None:
     assert "quick, strong, master" in run("review", SOLO, "--level", "best").err
     assert run("review", tmp_path / "none.journal").code == 2
     assert run("review", SOLO, "--level", "quick", "--html", tmp_path).code == 2
+
+
+def test_a_review_that_is_killed_goes_on_where_it_was(run: Run, tmp_path: Path) -> None:
+    undisturbed = run("review", SOLO, "--level", "quick", "--json").out
+    home = tmp_path / "home"
+    command = [sys.executable, "-m", "kingsroad", "review", str(SOLO), "--level", "quick", "--json"]
+    env = {**os.environ, "HOME": str(home), "XDG_DATA_HOME": str(home), "LOCALAPPDATA": str(home)}
+
+    def judged() -> list[bytes]:
+        return [line for file in home.rglob("*.jsonl") for line in file.read_bytes().splitlines(keepends=True)]
+
+    with subprocess.Popen(command, env=env, stdout=PIPE, stderr=PIPE) as begun:
+        wait_until(lambda: len(judged()) >= 3, "the third turn")
+        begun.kill()
+    before = judged()
+    again = subprocess.run(command, env=env, capture_output=True, check=True)
+    assert again.stdout.decode() == undisturbed
+    assert judged()[: len(before) - 1] == before[:-1]

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kingsroad.kernel.agenda import Agenda, Task
-from kingsroad.kernel.effect import SKIP, Effect, Owed, choose, options, settle, unfold
+from kingsroad.kernel.effect import SKIP, Effect, Host, Owed, choose, options, settle, unfold
 from kingsroad.kernel.game import State
 from kingsroad.kernel.move import Pick
 from tests.kernel.formulas import DOOR, EGG, GOLD, KEY, WALL, WORDS, effects, read
@@ -23,7 +23,7 @@ class Purse(State):
         self.happened: list[str] = []
 
 
-class House:
+class House(Host[Purse]):
     """A door opens only with a key; a wall can always be built; two eggs are all there is room for."""
 
     def can_gain(self, s: Purse, seat: int, what: int) -> bool:

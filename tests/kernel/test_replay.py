@@ -36,6 +36,17 @@ def test_a_game_can_be_replayed_up_to_a_line() -> None:
     assert replay(GAME, whole, to=2).state.hash() == at_work(days="1").state.hash()
 
 
+def test_after_a_replay_it_is_known_what_the_last_line_brought_about() -> None:
+    whole = finished().saved()
+    played = replay(GAME, whole, to=0)
+    told = 0
+    for line in whole.moves():
+        played.add(played.seat_of(line.colour), line.code)
+        assert [fact.json() for fact in replay(GAME, whole, to=line.n).facts] == [fact.json() for fact in played.facts]
+        told += len(played.facts)
+    assert told
+
+
 @pytest.mark.parametrize(
     ("fields", "said"),
     [

@@ -14,7 +14,7 @@ from typing import Any
 
 from kingsroad.kernel.agenda import UNANSWERED, Agenda, Task
 from kingsroad.kernel.content import Content
-from kingsroad.kernel.effect import SKIP, Effect, Owed, Vocabulary, choose, options, parse, settle, unfold
+from kingsroad.kernel.effect import SKIP, Effect, Host, Owed, Vocabulary, choose, options, parse, settle, unfold
 from kingsroad.kernel.game import Option, Options, Scores, Setup, State, View, choose_options
 from kingsroad.kernel.move import Move, Pick, Row
 from kingsroad.kernel.phrase import Fact, Fault, Refusal, phrase, refuse
@@ -92,7 +92,7 @@ class Numbered(Move):
         self.number = number  # of a stall, a card or a good
 
 
-class Ways:
+class Ways(Host[Pond]):
     """The kernel's Host: what the words of a formula do."""
 
     def can_gain(self, s: Pond, seat: int, what: int) -> bool:

@@ -131,3 +131,18 @@ def test_every_step_cites_a_rule_and_has_words(title: str) -> None:
 def test_an_unknown_title_has_no_lesson() -> None:
     with pytest.raises(Fault, match=r"title\.unknown"):
         load_lesson("chess")
+
+
+def test_each_action_of_praga_leaves_a_choice_to_the_learner() -> None:
+    """In the turn it is explained in, or in a later one of the same action."""
+    lesson, topic = load_lesson("praga"), ""
+    chosen: dict[str, bool] = {}
+    for n, (seat, code) in enumerate(lesson.lines):
+        if seat == LEARNER and code.startswith(("do ", "extra ")):
+            topic = code.split()[1]
+            chosen[topic] = chosen.get(topic, False) or n - 1 in lesson.also  # which slot it is taken from
+        elif seat == LEARNER and topic:
+            chosen[topic] |= n in lesson.also
+        if code == "end":
+            topic = ""
+    assert chosen == dict.fromkeys(("building", "upgrade", "mines", "quarries", "road", "wall"), True)

@@ -30,7 +30,7 @@ from tests.table.open_tables import (
     someone,
     until,
 )
-from tests.table.test_neighbours import two_halls
+from tests.table.test_neighbours import two_services
 
 
 async def three_at_a_table(tables: Tables, speed: Speed | None = None) -> Table:
@@ -189,7 +189,7 @@ def test_when_an_operator_takes_away_the_last_one_who_is_asked_the_game_ends(tmp
 
 def test_both_processes_know_it(tmp_path: Path, redis: Redis) -> None:
     async def test() -> None:
-        async with two_halls(tmp_path, redis, 3600) as (here, there):
+        async with two_services(tmp_path, redis, 3600) as (here, there):
             table = await here.create(plan(here, me(), someone()), ANNA, "Anna")
             link = here.invitations.link(table.id, table.seats, 1)
             await seating.join(here, table, BEN, "Ben", None, link)

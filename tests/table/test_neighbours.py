@@ -27,7 +27,7 @@ from tests.table.open_tables import ANNA, BEN, SECRET, bot, codes, me, plan, run
 
 
 @asynccontextmanager
-async def two_halls(folder: Path, redis: Redis, lease: float) -> AsyncIterator[tuple[Tables, Tables]]:
+async def two_services(folder: Path, redis: Redis, lease: float) -> AsyncIterator[tuple[Tables, Tables]]:
     async with AsyncExitStack() as stack:
         opened: list[Tables] = []
         for _ in range(2):
@@ -104,7 +104,7 @@ def test_one_unreadable_word_does_not_take_those_beside_it_along(
 
 def test_a_line_a_seat_and_a_word_reach_the_other_process(tmp_path: Path, redis: Redis) -> None:
     async def test() -> None:
-        async with two_halls(tmp_path, redis, 3600) as (here, there):
+        async with two_services(tmp_path, redis, 3600) as (here, there):
             table = await here.create(plan(here, me(), someone()), ANNA, "Anna")
             copy = await there.table(table.id)
             assert copy.match is None
@@ -131,7 +131,7 @@ def test_a_line_a_seat_and_a_word_reach_the_other_process(tmp_path: Path, redis:
 
 def test_one_of_the_processes_drives_the_bots_and_the_other_follows(tmp_path: Path, redis: Redis) -> None:
     async def test() -> None:
-        async with two_halls(tmp_path, redis, 3600) as (here, there):
+        async with two_services(tmp_path, redis, 3600) as (here, there):
             table = await here.create(plan(here, bot("random"), bot("random")), ANNA, "Anna")
             copy = await there.table(table.id)
             await until(lambda: table.over and copy.over)
@@ -149,7 +149,7 @@ def test_one_of_the_processes_drives_the_bots_and_the_other_follows(tmp_path: Pa
 @pytest.mark.parametrize("known", [True, False])
 def test_a_process_that_ends_leaves_its_tables_to_the_others_at_once(tmp_path: Path, redis: Redis, known: bool) -> None:
     async def test() -> None:
-        async with two_halls(tmp_path, redis, 3600) as (here, there):
+        async with two_services(tmp_path, redis, 3600) as (here, there):
             table = await here.create(plan(here, bot(), bot(), bot()), ANNA, "Anna")
             await until(lambda: table.n > 2)
             name = f"game/{table.id}"
@@ -169,7 +169,7 @@ def test_what_nobody_said_is_found_by_looking(tmp_path: Path, redis: Redis) -> N
     """A process that dies may have stored something and not said it."""
 
     async def test() -> None:
-        async with two_halls(tmp_path, redis, 0.6) as (here, there):
+        async with two_services(tmp_path, redis, 0.6) as (here, there):
             table = await two_people(here)
             copy = await there.table(table.id)
             here.bus.say = lambda what, game, **values: None  # type: ignore[method-assign]
@@ -185,7 +185,7 @@ def test_what_nobody_said_is_found_by_looking(tmp_path: Path, redis: Redis) -> N
 
 def test_who_was_at_a_process_that_died_is_not_here_for_ever(tmp_path: Path, redis: Redis) -> None:
     async def test() -> None:
-        async with two_halls(tmp_path, redis, 0.6) as (here, there):
+        async with two_services(tmp_path, redis, 0.6) as (here, there):
             table = await two_people(here)
             copy = await there.table(table.id)
             copy.listeners.add(Listener(1, BEN, 0))
@@ -201,7 +201,7 @@ def test_who_was_at_a_process_that_died_is_not_here_for_ever(tmp_path: Path, red
 
 def test_whoever_takes_his_seat_back_has_the_same_time_everywhere(tmp_path: Path, redis: Redis) -> None:
     async def test() -> None:
-        async with two_halls(tmp_path, redis, 3600) as (here, there):
+        async with two_services(tmp_path, redis, 3600) as (here, there):
             table = await two_people(here, Speed("live", base=10, increment=0))
             copy = await there.table(table.id)
             seat = table.waiting()[0]

@@ -39,7 +39,7 @@ from tests.table.open_tables import (
     run,
     until,
 )
-from tests.table.test_neighbours import two_halls
+from tests.table.test_neighbours import two_services
 
 
 def url_in(folder: Path) -> str:
@@ -272,7 +272,7 @@ def test_games_of_other_rules_are_set_aside_and_in_nobodys_way(
 
 def test_trouble_with_one_table_does_not_stop_the_look_at_the_others(tmp_path: Path, redis: Redis) -> None:
     async def test() -> None:
-        async with two_halls(tmp_path, redis, 3600) as (here, there):
+        async with two_services(tmp_path, redis, 3600) as (here, there):
             bad, good = await hot_seat(here), await hot_seat(here)
             copies = [await there.table(table.id) for table in (bad, good)]
             here.bus.say = lambda what, game, **values: None  # type: ignore[method-assign]
@@ -432,7 +432,7 @@ def test_time_while_a_game_was_set_aside_counts_for_nobody(tmp_path: Path, clock
 
 def test_a_process_that_slept_while_another_was_awake_lets_time_pass(tmp_path: Path, redis: Redis, clock: Time) -> None:
     async def test() -> None:
-        async with two_halls(tmp_path, redis, 30) as (here, there):
+        async with two_services(tmp_path, redis, 30) as (here, there):
             table = await here.create(plan(here, me(), me("Ben"), speed=Speed("live", base=600)), ANNA, "Anna")
             for _ in range(50):
                 clock.at += SECOND
@@ -448,7 +448,7 @@ def test_a_process_that_slept_while_another_was_awake_lets_time_pass(tmp_path: P
 
 def test_a_note_that_waited_for_the_store_takes_no_time_from_anybody(tmp_path: Path, redis: Redis, clock: Time) -> None:
     async def test() -> None:
-        async with two_halls(tmp_path, redis, 30) as (here, there):
+        async with two_services(tmp_path, redis, 30) as (here, there):
             table = await here.create(plan(here, me(), me("Ben"), speed=Speed("live", base=600)), ANNA, "Anna")
             write = there.store.write
 
@@ -474,7 +474,7 @@ def test_a_note_that_waited_for_the_store_takes_no_time_from_anybody(tmp_path: P
 
 def test_a_table_that_is_being_opened_hears_too_that_time_has_passed(tmp_path: Path, redis: Redis, clock: Time) -> None:
     async def test() -> None:
-        async with two_halls(tmp_path, redis, 30) as (here, there):
+        async with two_services(tmp_path, redis, 30) as (here, there):
             table = await here.create(plan(here, me(), me("Ben"), speed=Speed("live", base=600)), ANNA, "Anna")
             for _ in range(50):
                 clock.at += SECOND
@@ -518,7 +518,7 @@ def test_a_table_taken_over_from_a_dead_process_is_told_once(
     tmp_path: Path, redis: Redis, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def test() -> None:
-        async with two_halls(tmp_path, redis, 3600) as (here, there):
+        async with two_services(tmp_path, redis, 3600) as (here, there):
             counted: list[str] = []
             there.noticed = counted.append
             look_after = there.driver.look_after

@@ -27,7 +27,7 @@ class Receiver:
     def __init__(self) -> None:
         self.port = 0
         self.connections = 0
-        self.sealed: ssl.SSLContext | None = None  # from the first byte on
+        self.encrypted: ssl.SSLContext | None = None  # from the first byte on
         self._writers: set[asyncio.StreamWriter] = set()
 
     async def talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -46,7 +46,7 @@ class Receiver:
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[Any]:
-        server = await asyncio.start_server(self._accept, "127.0.0.1", 0, ssl=self.sealed)
+        server = await asyncio.start_server(self._accept, "127.0.0.1", 0, ssl=self.encrypted)
         self.port = server.sockets[0].getsockname()[1]
         try:
             yield self
@@ -61,13 +61,13 @@ class Receiver:
 
 
 class Mailbox(Receiver):
-    """A mail server that keeps what it gets; with `refusing` it takes nothing. With `seals` a connection can be sealed
+    """A mail server that keeps what it gets; with `refusing` it takes nothing. With `tls` a connection can be encrypted
     later, and only then may one log in."""
 
-    def __init__(self, tls: ssl.SSLContext | None = None, sealed: ssl.SSLContext | None = None) -> None:
+    def __init__(self, tls: ssl.SSLContext | None = None, encrypted: ssl.SSLContext | None = None) -> None:
         super().__init__()
         self.tls = tls
-        self.sealed = sealed
+        self.encrypted = encrypted
         self.logins: list[str] = []  # as they came
         self.letters: list[tuple[str, EmailMessage]] = []  # to whom, and what
         self.raw: list[bytes] = []
@@ -75,27 +75,27 @@ class Mailbox(Receiver):
 
     @property
     def url(self) -> str:
-        return f"{'smtp' if self.sealed is None else 'smtps'}://127.0.0.1:{self.port}"
+        return f"{'smtp' if self.encrypted is None else 'smtps'}://127.0.0.1:{self.port}"
 
     async def talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         to = ""
-        is_sealed = self.sealed is not None
+        is_encrypted = self.encrypted is not None
         writer.write(b"220 here\r\n")
         while line := await reader.readline():
             verb = line[:4].upper()
             answer = b"250 good\r\n"
             if verb == b"EHLO":
-                offer = b"AUTH PLAIN" if is_sealed else b"8BITMIME" if self.tls is None else b"STARTTLS"
+                offer = b"AUTH PLAIN" if is_encrypted else b"8BITMIME" if self.tls is None else b"STARTTLS"
                 answer = b"250-here\r\n250 " + offer + b"\r\n"
             elif verb == b"STAR":
                 writer.write(b"220 go on\r\n")
                 assert self.tls is not None
                 await writer.start_tls(self.tls)
-                is_sealed = True
+                is_encrypted = True
                 continue
             elif verb == b"AUTH":
                 self.logins.append(line.decode().strip())
-                answer = b"235 good\r\n" if is_sealed else b"538 not like this\r\n"
+                answer = b"235 good\r\n" if is_encrypted else b"538 not like this\r\n"
             elif verb == b"RCPT":
                 to = line.partition(b"<")[2].partition(b">")[0].decode()
                 answer = b"550 nobody\r\n" if self.refusing else answer

@@ -23,7 +23,7 @@ async def given(player: Player, address: str) -> str:
 
 
 async def stranger(place: Place) -> httpx2.AsyncClient:
-    """Whoever reads the mail, in a browser that has never been here."""
+    """The reader of the mail, in a browser that has never been here."""
     client = await place.client()
     del client.headers["X-Kingsroad"]
     return client

@@ -6,9 +6,11 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from kingsroad.kernel.journal import Journal, read, write
+import pytest
+
 from kingsroad.table import review_records
 from kingsroad.web.limits import RARER
+from tests.review.bad_journals import WRONG, bad_journal
 from tests.web.whole import Caller, run, whole
 
 GAMES = Path(__file__).parent.parent / "games"
@@ -164,22 +166,12 @@ def test_reviews_go_with_their_game_and_with_the_people_in_it(tmp_path: Path) ->
 
 
 def test_each_bad_journal_gets_its_own_words(tmp_path: Path) -> None:
-    told = read(SHORT)
-    cut = write(Journal(told.header.without("result", "hash"), told.lines[:5]))
-    bad = {
-        "journal.no_seed": write(Journal(told.header.without("seed", "salt"), told.lines)),
-        "review.unfinished": cut,
-        "journal.rules": SHORT.replace("rules: ", "rules: 9"),
-        "table.no_content": SHORT.replace(f"content: {told.header.fields['content'][:6]}", "content: 000000"),
-        "journal.format": "a letter\n",
-        "request.large": "kingsroad 1\n" + "#\n" * 100_000,
-    }
-
     async def test() -> None:
         async with whole(tmp_path) as server:
             anna = await server.person("Anna")
-            for error, text in bad.items():
-                assert (await anna.post("/api/journals", {"journal": text})).error == error
+            for kind, (_, error) in WRONG.items():
+                answer = await anna.post("/api/journals", {"journal": bad_journal(kind, SHORT)})
+                assert (kind, answer.error) == (kind, error)
 
     run(test)
 
@@ -195,7 +187,7 @@ def test_a_branch_goes_on_from_a_line_with_bots_in_the_other_seats(tmp_path: Pat
             kept = (await anna.get(f"{path}/log")).json()["lines"]
             n = next(line["n"] for line in kept if line["n"] >= 20 and line["seat"] == 0) - 1
             for hidden in ("known", "real"):
-                wish = {"n": n, "seat": 0, "level": "random", "hidden": hidden}
+                wish = {"n": n, "seat": 0, "level": "random", "hidden": hidden, "name": f"as {hidden}"}
                 made = (await anna.post(f"{path}/branches", wish)).json()
                 assert made["origin"] == {"id": path[-12:], "line": n}
                 assert made["seats"][0]["kind"] == "person"
@@ -203,7 +195,21 @@ def test_a_branch_goes_on_from_a_line_with_bots_in_the_other_seats(tmp_path: Pat
                 branch = f"/api/tables/{made['id']}"
                 assert (await anna.get(f"{branch}/view?seat=0")).json()["view"]["seat"] == 0
             found = (await anna.get(f"{path}/branches")).json()["branches"]
-            assert [row["line"] for row in found] == [n, n]
+            assert [(row["line"], row["name"]) for row in found] == [(n, "as real"), (n, "as known")]
+            for row in found:  # how it stands at the tip: chances of all seats, and what each is expected to get
+                assert sum(row["values"]) == pytest.approx(1.0)
+                assert len(row["expected"]) == len(made["seats"])
+            # A branch of a branch hangs in the same tree; whoever has its link looks on, and sees what nobody hides.
+            twig = (await anna.post(f"{branch}/branches", {"n": n, "seat": 0, "level": "random"})).json()
+            tree = (await anna.get(f"{path}/branches")).json()["branches"]
+            assert {row["table"]["id"]: row["table"]["origin"]["id"] for row in tree} == {
+                **{row["table"]["id"]: path[-12:] for row in found},
+                twig["id"]: made["id"],
+            }
+            assert (await ben.get(f"{branch}/view")).json()["view"]["seat"] is None
+            assert (await ben.get(f"{branch}/view?seat=0")).status == 403
+            assert (await anna.post(f"{path}/branches", {**wish, "name": "\u202e"})).error == "seat.name"
+            assert (await anna.ask("DELETE", f"/api/tables/{twig['id']}/branch")).status == 204
             assert (await ben.get(f"{path}/branches")).json()["branches"] == []
             assert (await ben.ask("DELETE", f"{branch}/branch")).error == "branch.not_yours"
             assert (await anna.ask("DELETE", f"{branch}/branch")).status == 204

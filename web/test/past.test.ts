@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ALL, shown, standardFor, statistics, together } from '../src/history/past';
-import type { PastGame, PastSeat } from '../src/lib/api.gen';
+import { ALL, nearestLevel, shown, standardFor, statistics, together } from '../src/history/past';
+import type { PastGame, PastSeat, Scored } from '../src/lib/api.gen';
 
 const seat = (more: Partial<PastSeat>): PastSeat => ({
   colour: 'red',
@@ -80,4 +80,20 @@ it('compares with a level as often as one played with so many', () => {
   const three = { ...WON, id: 'f', seats: [...WON.seats, seat({})] };
   expect(standardFor([WON, three], [scored(2, 10), scored(3, 4)], 'greedy')).toEqual({ total: 7, sheet: { gold: 7 } });
   expect(standardFor([WON], [], 'greedy')).toBeNull();
+});
+
+it('compares a reader with the level that scores most like them', () => {
+  const scored = (level: string, points: number): Scored => ({
+    level,
+    players: 2,
+    games: 20,
+    totals: [points, 3],
+    sheet: {},
+  });
+  const standards = [scored('random', 1), scored('easy', 6), scored('strong', 10)];
+  expect(nearestLevel([WON], standards)).toBe('strong');
+  expect(nearestLevel([LOST], standards)).toBe('easy');
+  expect(nearestLevel([WON, LOST], standards)).toBe('strong'); // 8.5 on average
+  expect(nearestLevel([BRANCH, UP], standards)).toBeNull();
+  expect(nearestLevel([WON], [])).toBeNull();
 });

@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Content, Fact, LogLine } from '../src/lib/types';
 import { badgesOf } from '../src/raja/counted';
+import type { RajaDesk } from '../src/raja/desk.svelte';
+import { discPlan } from '../src/raja/disc_plan';
 import {
   along,
   around,
@@ -24,7 +26,7 @@ import { risks } from '../src/raja/risks';
 import { isNews, lastScored, type Scored } from '../src/raja/scored';
 import { groupOf, signOf } from '../src/raja/signs';
 import { endField, fields, moved } from '../src/raja/track';
-import type { CityView, RajaView } from '../src/raja/view';
+import type { Action, CityView, RajaView } from '../src/raja/view';
 
 /** The content files are simple enough to be read line by line: tables of texts, numbers and lists. */
 function readContent(...names: string[]): Content {
@@ -149,6 +151,11 @@ describe('the map laid out from its content', () => {
     for (const { throne, stand } of plan.cities) {
       expect(overlap(around(throne, 60, 56), around(stand, 26, 36))).toBeLessThan(500);
     }
+  });
+  it.each(plans)('lets the Maharaja stand on no name of a city (%s)', (_, plan) => {
+    const names = plan.cities.map(({ plaque }) => plaque);
+    for (const { throne } of plan.cities)
+      for (const name of names) expect(overlap(around(throne, 60, 56), name)).toBeLessThan(200);
   });
   it('is the same picture every time', () => {
     expect(layOut(content, false)).toEqual(layOut(content, false));
@@ -359,5 +366,52 @@ describe('a city that is scored', () => {
   });
   it('that nobody is in has none', () => {
     expect(badgesOf([{ kind: 'unscored', values: { city: 'agra' } } as unknown as Fact], city)).toEqual([]);
+  });
+});
+
+describe('the plan of a disc', () => {
+  const cost = (good: string) => ({ cost: { [good]: 1, gold: 1 }, gains: {} });
+  const actions = { palace: cost('palace'), house: cost('house'), quarry: { cost: {}, gains: { house: 2 } } };
+  /** As much of the desk as a plan reads: 5 gold, the Trader, a house and a palace, a city with room for one. */
+  const plan = (hands: readonly (Action | null)[], given: { gold?: number; supply?: number; left?: number } = {}) =>
+    discPlan({
+      view: {
+        own: { disc: null },
+        prices: { palace: 4, house: 1, gold: -2, quarry: 0 },
+        prospects: { income: [{ character: 'trader', gains: { gold: 1 } }], actions, sites: { agra: 1 } },
+        moves: [{ code: 'disc palace palace', kind: 'set_disc', values: { actions: ['palace', 'palace'] } }],
+      },
+      mine: { supply: given.supply ?? 1, palaces_left: given.left ?? 2, disc: null },
+      gold: given.gold ?? 5,
+      goal: 'agra',
+      way: { toll: 2 },
+      planning: true,
+      hands,
+      text: (id: string) => id,
+      words: { of: (id: string) => id },
+      placeName: (id: string) => id,
+    } as unknown as RajaDesk);
+
+  it('counts tolls, what the character brings and what the disc itself brings', () => {
+    const { cost, income, left } = plan(['palace', 'gold']);
+    expect([cost, income, left]).toEqual([6, 3, 2]);
+  });
+  it('lacks nothing where everything is there', () =>
+    expect(plan(['palace', 'house'], { gold: 6 }).warnings).toEqual([]));
+  it.each([
+    ['gold', ['palace', null], { gold: 4 }, 1],
+    ['house', ['house', 'house'], {}, 1],
+    ['palace', ['palace', null], { left: 0 }, 1],
+    ['sites', ['palace', 'palace'], { gold: 99 }, 1],
+  ] as const)('says that there is too little: %s', (id, hands, given, count) => {
+    const found = plan(hands, given).warnings.find((one) => one.id === id);
+    expect(found?.count).toBe(count);
+    expect(new Set(found?.actions)).toEqual(new Set(hands.filter((one) => one !== null)));
+  });
+  it('takes the houses of the quarry into account', () => {
+    expect(plan(['house', 'quarry'], { supply: 0 }).warnings.map(({ id }) => id)).toEqual([]);
+  });
+  it('has the move of its hands, in whichever order they were pointed', () => {
+    expect([plan(['palace', 'palace']).code, plan(['palace', 'gold']).code]).toEqual(['disc palace palace', null]);
   });
 });

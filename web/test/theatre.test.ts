@@ -73,6 +73,17 @@ describe('what others did, in beats', () => {
     ]);
     expect(sum(beats.flatMap(({ changes }) => changes))).toEqual([gold(1, 12), gold(0, 9)]);
   });
+  it('says of a city that nobody is in that it pays nobody, and then where the Maharaja rides', () => {
+    const beats = cut({
+      seat: 1,
+      kind: 'end_turn',
+      facts: [fact('unscored', { city: 'agra' }), fact('round', { round: 2, city: 'delhi' })],
+    });
+    expect(beats.map(({ scene, sentences, changes }) => [scene, sentences[0]?.id, changes])).toEqual([
+      ['scoring', 'unscored', []],
+      ['ride', 'round', []],
+    ]);
+  });
   it('begins a turn with the disc that is revealed, and its income', () => {
     const beats = cut(
       {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
@@ -97,7 +98,12 @@ def check_asked(look: Look[Any]) -> None:
 class RandomBot(Bot):
     """Any legal move, each as likely as the others."""
 
+    def __init__(self, rng: Random) -> None:
+        super().__init__(rng)
+        self.draw: Callable[[], float] = rng.random
+
     def choose(self, look: Look[Any]) -> Move:
         check_asked(look)
         moves = look.moves
-        return moves[int(self.rng.random() * len(moves))]
+        drawn: float = self.draw()
+        return moves[int(drawn * len(moves))]

@@ -18,7 +18,8 @@ from kingsroad.terminal import files
 from kingsroad.words import Words
 
 SHOWN: Final = 6  # turning points
-PARTS: Final = ("setup", "offer", "revealed", "others", "own", "end", "second_thoughts")  # a title may lack some
+DOUBT: Final = "second_thoughts"
+PARTS: Final = ("setup", "offer", "revealed", "others", "own", "end", DOUBT)  # a title may lack some
 
 
 def review(
@@ -77,8 +78,10 @@ class Shown:
 
     def turn(self, turn: dict[str, Any]) -> dict[str, str]:
         error = self.amount(turn["error"]).lstrip("+")
+        place = f"{turn['from']}-{turn['to']}" if turn["to"] > turn["from"] else str(turn["from"])
         return {
-            "line": f"{turn['from']}-{turn['to']}" if turn["to"] > turn["from"] else str(turn["from"]),
+            "line": place,
+            "moves": self.words.of("web.review.line", n=place),
             "seat": self.seat(turn["seat"]),
             "class": turn["class"],
             "named": self.words.of(f"review.class.{turn['class']}"),
@@ -88,10 +91,22 @@ class Shown:
             "why": ". ".join(self.words.say(reason) for reason in turn["reasons"]),
         }
 
+    def notes(self) -> list[str]:
+        """Who judges, how far they were off in other games, and what they cannot tell."""
+        judge = self.told["judge"]
+        of = self.words.of
+        measured = judge["measured"]
+        told = [of("review.judge", level=judge["level"], version=judge["version"])]
+        told += [of(f"review.measured.{what}", **measured) for what in ("rmse", "brier") if what in measured]
+        return [*told, *[of(limit) for limit in judge["limits"]]]
+
+    def parts(self) -> list[str]:
+        return [part for part in PARTS if part in self.told["ledger"][0]["parts"]]
+
     def ledger(self) -> tuple[list[str], list[list[str]]]:
         """Names of the rows, and a column for each seat."""
         told = self.told["ledger"]
-        parts = [part for part in PARTS if part in told[0]["parts"]]
+        parts = self.parts()
         names = [self.words.of(f"review.part.{part}") for part in parts]
         labels = [self.words.of("review.start"), *names, self.words.of("review.result")]
         columns = [
@@ -103,11 +118,9 @@ class Shown:
     def labels(self) -> dict[str, str]:
         """All other words of the page."""
         of = self.words.of
-        judge = self.told["judge"]
         winners = [seat["name"] for seat in self.told["seats"] if seat["rank"] == 1]
         return {
             "heading": of("review.heading", names=winners),
-            "judge": of("review.judge", level=judge["level"], version=judge["version"]),
             "chance": of("review.chance"),
             "turning": of("review.turning"),
             "none": of("review.none"),
@@ -116,9 +129,7 @@ class Shown:
             "seat": of("review.seat"),
             "result": of("review.result"),
             "accuracy": of("review.accuracy"),
-            "line": of("review.line"),
-            "judged": of("review.judged"),
-            "lost": of("review.lost"),
+            "last": of("web.review.line", n=self.told["chances"][-1]["line"]),
             "moves": of("review.moves"),
             "better": of("review.better"),
             "why": of("review.why"),
@@ -126,19 +137,21 @@ class Shown:
 
     def data(self) -> dict[str, Any]:
         labels, columns = self.ledger()
+        kinds = ["start", *["doubt" if part == DOUBT else "" for part in self.parts()], "total"]
         return {
             "told": self.told,
             "points": [self.turn(turn) for turn in turning_points(self.told, SHOWN)],
             "turns": [self.turn(turn) for turn in self.told["turns"]],
-            "ledger": {"labels": labels, "columns": columns},
+            "ledger": {"labels": labels, "columns": columns, "kinds": kinds},
+            "notes": self.notes(),
         }
 
 
 def draw(out: Output, shown: Shown) -> None:
     of = out.words.of
     told = shown.told
-    judge = told["judge"]
-    out.say("review.judge", level=judge["level"], version=judge["version"])
+    for note in shown.notes():
+        out.console.print(note, soft_wrap=True)
     table = out.table(of("review.seat"), of("review.result"), of("review.accuracy"), numbers=2)
     for seat in sorted(told["seats"], key=lambda seat: seat["rank"]):
         table.add_row(seat["name"], " / ".join(map(str, seat["result"])), f"{seat['accuracy']:.0f} %")

@@ -1,6 +1,6 @@
 """The tables as Parquet. The only module that needs pyarrow (extra `data`); loaded when it is asked for.
 
-The games are in the file that was named, the other tables beside it: `raja.parquet`, `raja.decisions.parquet` and so
+The games are in the file that was named, the other tables beside it: `games.parquet`, `games.decisions.parquet` and so
 on.
 """
 

@@ -189,7 +189,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
             if chair.illegal:
                 info = self._add_info(info, {"illegal": True}, at)
             elif chair.over:
-                info = self._add_info(info, {"rank": chair.table.result(chair.seat)["rank"]}, at)
+                info = self._add_info(info, chair.table.result(chair.seat), at)
         return seen, info
 
 

@@ -60,15 +60,12 @@ class Task:
 
 
 class Bag:
-    """Tasks that may be done in any order; with `answers`, one secret answer per task instead."""
+    """Tasks that may be done in any order; with `answers`, one secret answer per task instead. A bag never changes:
+    another takes its place, so that clones of an agenda share them."""
 
     def __init__(self, tasks: list[Task], answers: list[int] | None) -> None:
         self.tasks = tasks
         self.answers = answers
-
-    def clone(self) -> Bag:
-        """A bag of its own; the tasks are shared."""
-        return Bag(self.tasks[:], None if self.answers is None else self.answers[:])
 
 
 class Agenda:
@@ -79,20 +76,20 @@ class Agenda:
         self.held = held
 
     def clone(self) -> Agenda:
-        """An agenda of its own; the tasks are shared."""
-        return Agenda([bag.clone() for bag in self.bags], self.held[:])
+        """An agenda of its own; bags and tasks are shared."""
+        return Agenda(self.bags[:], self.held[:])
 
     # -- adding ---------------------------------------------------------------------------------
 
-    def push(self, tasks: Sequence[Task]) -> None:
-        """Next, before anything that is open now, in the order the seat likes."""
+    def push(self, tasks: list[Task]) -> None:
+        """Next, before anything that is open now, in the order the seat likes. The list becomes the bag's own."""
         if tasks:
-            self.bags.append(Bag(list(tasks), None))
+            self.bags.append(Bag(tasks, None))
 
-    def join(self, tasks: Sequence[Task]) -> None:
+    def join(self, tasks: list[Task]) -> None:
         """Into the open bag: may be interleaved with what is there."""
         if self.bags and self.bags[-1].answers is None:
-            self.bags[-1].tasks.extend(tasks)
+            self.bags[-1] = Bag([*self.bags[-1].tasks, *tasks], None)
         else:
             self.push(tasks)
 
@@ -153,12 +150,13 @@ class Agenda:
     def done(self, task: Task) -> None:
         """Strike a task from the open bag, or from the held ones; an emptied bag is removed."""
         if self.bags:
-            tasks = self.bags[-1].tasks
-            for i, open_task in enumerate(tasks):
+            bag = self.bags[-1]
+            for i, open_task in enumerate(bag.tasks):
                 if open_task is task:
-                    del tasks[i]
-                    if not tasks:
+                    if len(bag.tasks) == 1:
                         self.bags.pop()
+                    else:
+                        self.bags[-1] = Bag(bag.tasks[:i] + bag.tasks[i + 1 :], bag.answers)
                     return
         self.held.remove(task)
 
@@ -171,13 +169,15 @@ class Agenda:
         """Give or change a secret answer. When the last one is in, the bag goes and all are returned."""
         bag = self.bags[-1]
         assert bag.answers is not None
+        answers = bag.answers[:]
         for i, task in enumerate(bag.tasks):
             if task.seat == seat:
-                bag.answers[i] = value
-        if UNANSWERED in bag.answers:
+                answers[i] = value
+        if UNANSWERED in answers:
+            self.bags[-1] = Bag(bag.tasks, answers)
             return None
         self.bags.pop()
-        return bag.answers
+        return answers
 
     def text(self) -> str:
         """Order inside a bag does not matter, so it is left out of the text and of the state's hash."""

@@ -35,7 +35,7 @@ class Encoding(Protocol):
     """What a title tells learning programs of its positions. Seats are told in table order, the observing one first,
     so that each finds itself in the same place."""
 
-    version: str  # `raja-v1`; another layout has another version
+    version: str  # `TITLE-v1`; another layout has another version
     blocks: list[Block]
 
     def encode(self, s: Any, seat: int) -> bytes:

@@ -13,7 +13,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final, Protocol, TypeVar
+from typing import Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
 
 from kingsroad.kernel.agenda import Task
 from kingsroad.kernel.content import Record
@@ -346,37 +348,45 @@ def _joined(id: str, parts: list[Phrase]) -> Phrase:
 
 # -- playing ------------------------------------------------------------------------------------
 
-S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 S = TypeVar("S", bound=State)
 
 
-class Host(Protocol[S_contra]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Host(Generic[S]):
     """What a game does with the leaves of an effect. `source` is the game's own number for where it came
     from (a tile, a technology), so that points can be booked to it."""
 
-    def can_gain(self, s: S_contra, seat: int, what: int) -> bool:
+    def can_gain(self, s: S, seat: int, what: int) -> bool:
         """Could the seat gain any of this good?"""
+        raise NotImplementedError
 
-    def gain(self, s: S_contra, seat: int, what: int, count: int, source: int) -> None:
+    def gain(self, s: S, seat: int, what: int, count: int, source: int) -> None:
         """The seat gets so many of a good."""
+        raise NotImplementedError
 
-    def count(self, s: S_contra, seat: int, counted: int) -> int:
+    def count(self, s: S, seat: int, counted: int) -> int:
         """How many of a counted thing the seat has."""
+        raise NotImplementedError
 
-    def has(self, s: S_contra, seat: int, what: int, count: int) -> bool:
+    def has(self, s: S, seat: int, what: int, count: int) -> bool:
         """Does the seat have so many of a good?"""
+        raise NotImplementedError
 
-    def pay(self, s: S_contra, seat: int, what: int, count: int) -> None:
+    def pay(self, s: S, seat: int, what: int, count: int) -> None:
         """The seat gives so many of a good."""
+        raise NotImplementedError
 
-    def can_do(self, s: S_contra, seat: int, action: int) -> bool:
+    def can_do(self, s: S, seat: int, action: int) -> bool:
         """Could the seat do this action?"""
+        raise NotImplementedError
 
-    def do(self, s: S_contra, seat: int, action: int, source: int) -> None:
+    def do(self, s: S, seat: int, action: int, source: int) -> None:
         """The seat begins this action."""
+        raise NotImplementedError
 
     def owe(self, seat: int, effect: Effect, source: int) -> Owed:
         """The task of a choice: a title has its own."""
+        raise NotImplementedError
 
 
 class Owed(Task):
@@ -452,9 +462,9 @@ def options(host: Host[S], s: S, task: Owed) -> list[Move]:
     effect = task.effect
     moves: list[Move] = []
     if isinstance(effect, OneOf):
-        for part, pick in zip(effect.parts, effect.picks, strict=True):
+        for at, part in enumerate(effect.parts):
             if can(host, s, task.seat, part):
-                moves.append(pick)
+                moves.append(effect.picks[at])
     elif isinstance(effect, May):
         if can(host, s, task.seat, effect.part):
             moves.append(effect.pick)
@@ -470,8 +480,8 @@ def choose(host: Host[S], s: S, task: Owed, move: Move) -> None:
     if isinstance(move, Pick):
         effect = task.effect
         if isinstance(effect, OneOf):
-            part = next(part for part, pick in zip(effect.parts, effect.picks, strict=True) if pick.code == move.code)
-            unfold(host, s, task.seat, part, task.source)
+            at = next(at for at, pick in enumerate(effect.picks) if pick.code == move.code)
+            unfold(host, s, task.seat, effect.parts[at], task.source)
         elif isinstance(effect, May):
             unfold(host, s, task.seat, effect.part, task.source)
         else:

@@ -1,7 +1,7 @@
 """The journal: a game as a text that a person can read and write.
 
     kingsroad 1
-    title: raja
+    title: TITLE
     rules: 1
     content: 5b1f...
     options: short=false hidden_gold=false ...

@@ -93,7 +93,7 @@ def changed(game: Game[Any], before: Any, after: Any, seats: int) -> list[Values
 
 
 def told(said: Phrase) -> Phrase:
-    """What is offered as `raja.move.take` is told as `raja.told.take`, of the same values."""
+    """What is offered as `TITLE.move.take` is told as `TITLE.told.take`, of the same values."""
     title, _, what = str(said["id"]).partition(".move.")
     return {**said, "id": f"{title}.told.{what}"}
 

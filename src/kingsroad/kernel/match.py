@@ -55,7 +55,8 @@ class Match(Generic[S]):
         self.steps: list[Step[S]] = []  # those of them since something was last revealed
         self.undone: list[list[Line]] = []
         self.request: Request | None = None
-        self.facts: list[Fact] = []  # what the last line brought about
+        self.facts: list[Fact] = []  # what the last line brought about, if somebody listens
+        self.listens = True
         self._secret: dict[int, int] = {}  # seat -> number of its line that others may not read yet
         self._superseded: dict[int, int] = {}  # secret answers that were changed or taken back: hidden to the end
 
@@ -188,9 +189,9 @@ class Match(Generic[S]):
         assert move is not None
         before, after = self.state, self.game.clone(self.state)
         secret = self.game.secret(before, move)
-        after.told = []
+        after.told = [] if self.listens else None
         self.game.play(after, seat, move)
-        self.facts, after.told = after.told, None
+        self.facts, after.told = after.told or [], None
         self.state = drawn_anew(self.game, self.header, self.count + 1, after)
         line = Line(n, self.header.colours[seat], code)
         self._kept.append(line)
@@ -202,8 +203,9 @@ class Match(Generic[S]):
             if seat in self._secret:
                 self._superseded[self._secret[seat]] = seat
             self._secret[seat] = n
-        for owner in [owner for owner in self._secret if not self.game.still_secret(after, owner)]:
-            del self._secret[owner]
+        if self._secret:
+            for owner in [owner for owner in self._secret if not self.game.still_secret(after, owner)]:
+                del self._secret[owner]
 
     def _undo(self, seat: int, code: str, target: str) -> None:
         lines = self.undoable(seat)
@@ -342,10 +344,15 @@ def replay(game: Game[S], journal: Journal, to: int | None = None) -> Match[S]:
     header = journal.header.without("result", "hash")
     state = game.start(Setup(header.colours, settled, fields["seed"]))
     match = Match(game, header, drawn_anew(game, header, 0, state))
+    last = max([line.n for line in journal.lines], default=0)
+    if to is not None:
+        last = min(last, to)
     for line in journal.lines:
-        if to is not None and line.n > to:
+        if line.n > last:
             break
+        match.listens = line.n == last  # what the others brought about nobody reads
         play_line(match, line)
+    match.listens = True
     return match
 
 

@@ -6,8 +6,8 @@ Naming the pile keeps lines of play comparable: drawing more from one pile never
 from __future__ import annotations
 
 import hashlib
-import random
 import secrets
+from _random import Random  # what `random.Random` stands on: seeded once, not twice
 from collections.abc import Sequence
 from typing import TypeVar
 
@@ -17,7 +17,14 @@ Item = TypeVar("Item")
 def shuffled(seed: str, pile: str, items: Sequence[Item]) -> list[Item]:
     """The items in the order that seed and pile decide."""
     order = list(items)
-    random.Random(f"{seed}/{pile}").shuffle(order)
+    text = f"{seed}/{pile}".encode()
+    draw = Random(int.from_bytes(text + hashlib.sha512(text).digest(), "big")).getrandbits
+    for last in range(len(order) - 1, 0, -1):  # the order that `random.Random(text).shuffle` makes
+        bits = (last + 1).bit_length()
+        at: int = draw(bits)
+        while at > last:
+            at = draw(bits)
+        order[last], order[at] = order[at], order[last]
     return order
 
 

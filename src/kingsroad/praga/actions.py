@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingsroad.kernel.effect import Effect, Gain
+from kingsroad.kernel.effect import Gain
 from kingsroad.kernel.move import Move, Row
 from kingsroad.kernel.phrase import Phrase, Refusal, phrase, refuse, refuse_about
 from kingsroad.praga import gains, mines, road, tiles, upgrades
@@ -79,7 +79,7 @@ def with_toll(s: PragaState, seat: int, move: PragaMove, action: int) -> Row:
     """The row of a move that begins an action: the bridge of the King's Road takes eggs."""
     row = move.fixed
     assert row is not None
-    eggs = s.setting.world.value["bridge_eggs"]
+    eggs = s.setting.world.bridge_eggs
     if action != ROAD or s.boards[seat].road < 3 or not eggs:
         return row
     return move.shown({**row.values, "cost": {**row.values["cost"], "egg": eggs}}, row.said)
@@ -144,13 +144,6 @@ def begin(s: PragaState, seat: int, action: int, by: int, discount: int) -> None
 # -- is an action possible? ---------------------------------------------------------------------
 
 
-def plain_gain(effect: Effect | None, what: int) -> int:
-    """How much of a good an effect gives without any choice."""
-    if effect is None:
-        return 0
-    return sum([part.count for part in effect.plain if part.what == what])
-
-
 def possible(s: PragaState, seat: int, action: int, discount: int) -> bool:
     purse = s.boards[seat].purse
     return possible_with(s, seat, action, purse[GOLD], purse[STONE], purse[EGG], False, discount)
@@ -164,14 +157,14 @@ def possible_with(
         return True
     board = s.boards[seat]
     world = s.setting.world
-    tile = board.places[world.hex_of[action]]
-    if tile != NONE:
-        bonus = world.tiles[tile].effect
-        gold = min(gold + plain_gain(bonus, GOLD), world.limit)
-        stone = min(stone + plain_gain(bonus, STONE), world.limit)
-        eggs += plain_gain(bonus, EGG)
+    place = board.places[world.hex_of[action]]
+    if place != NONE:
+        tile = world.tiles[place]
+        gold = min(gold + tile.brings_gold, world.limit)
+        stone = min(stone + tile.brings_stone, world.limit)
+        eggs += tile.brings_eggs
     if action == ROAD:
-        return board.road < 3 or (board.road < 5 and eggs >= world.value["bridge_eggs"])
+        return board.road < 3 or (board.road < 5 and eggs >= world.bridge_eggs)
     return can_pick(s, seat, KIND_OF[action], gold, stone, special, discount, ())
 
 
@@ -192,7 +185,7 @@ def can_pick(
     if site == NONE:
         return False
     for place, tile in enumerate(s.rows[kind]):
-        if tile != NONE and (special or place != SPECIAL_PLACE) and place not in without:
+        if tile != NONE and (special or place != SPECIAL_PLACE) and not (without and place in without):
             if payable(s.setting.world, tile, gold, stone, discount, site):
                 return True
     return False
@@ -205,11 +198,12 @@ def ring_full(board: Board) -> bool:
 def cheapest_site(s: PragaState) -> int:
     """The smallest extra gold of a free site, or NONE if the city is full."""
     cheapest = NONE
-    for tile, gold in zip(s.site_tile, s.setting.world.site_gold, strict=True):
-        if tile == NONE and (cheapest == NONE or gold < cheapest):
-            if gold == 0:
+    prices = s.setting.world.site_gold
+    for site, tile in enumerate(s.site_tile):
+        if tile == NONE and (cheapest == NONE or prices[site] < cheapest):
+            cheapest = prices[site]
+            if cheapest == 0:
                 return 0
-            cheapest = gold
     return cheapest
 
 
@@ -229,8 +223,7 @@ def payable(world: World, tile: int, gold: int, stone: int, discount: int, site:
         return False
     if site <= left:
         return True
-    reward = plain_gain(world.tiles[tile].effect, GOLD)
-    return min(gold - due_gold + reward, world.limit) >= site - left
+    return min(gold - due_gold + world.tiles[tile].brings_gold, world.limit) >= site - left
 
 
 # -- and if it is not, why ----------------------------------------------------------------------
@@ -246,7 +239,7 @@ def refuse_action(s: PragaState, seat: int, action: int, special: bool) -> Refus
 
 def refuse_road(s: PragaState, seat: int) -> Refusal:
     board = s.boards[seat]
-    for missing in range(1, s.setting.world.value["bridge_eggs"] + 1):
+    for missing in range(1, s.setting.world.bridge_eggs + 1):
         if possible_with(s, seat, ROAD, 0, 0, board.purse[EGG] + missing, False, 0):
             return refuse("praga/road/3" if board.road == 3 else "praga/road/4", "praga.no.egg", missing=missing)
     return refuse("praga/road/7", "praga.no.road_end")

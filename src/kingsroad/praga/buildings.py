@@ -58,7 +58,7 @@ class LayBuilding(LayTile[PlaceBuilding]):
         """Site gold, site points and blue tokens, cube or count, reactions, Cathedral step, the plaza last."""
         world = s.setting.world
         seat = self.seat
-        board = s.boards[seat]
+        board = s.own(seat)
         tile = world.tiles[self.tile]
         s.agenda.done(self)
         board.purse[GOLD] -= self.price(s, move.site)
@@ -143,6 +143,7 @@ def blue_contacts(s: PragaState, site: int, tile: int, rotation: int) -> int:
 
 def put(s: PragaState, site: int, tile: int, rotation: int, cube: int) -> None:
     world = s.setting.world
+    s.own_city()
     s.site_tile[site] = tile
     s.site_rotation[site] = rotation
     s.site_cube[site] = cube

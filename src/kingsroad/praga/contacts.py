@@ -105,7 +105,7 @@ def put(board: Board, place: int, tile: int, rotation: int) -> None:
 def pay(s: PragaState, seat: int, place: int) -> None:
     """What the tile that was put there touches pays."""
     world = s.setting.world
-    board = s.boards[seat]
+    board = s.own(seat)
     tile = board.places[place]
     contact = find(world, board, place, tile, board.rotations[place])
     if contact.spent and s.told is not None:

@@ -64,8 +64,8 @@ class TakeTile(TurnMove):
         turn.slot = self.slot
         turn.sector = sector_of(s, self.slot)
         turn.special = world.special[turn.sector]
-        s.crane[self.slot] = NONE
-        s.boards[seat].purse[GOLD] -= world.slot_price[self.slot]
+        s.crane = without(s.crane, self.slot)
+        s.own(seat).purse[GOLD] -= world.slot_price[self.slot]
         s.passed &= ~(1 << turn.tile)
         if points:
             score_tile(s, seat, points, FROM_BLUE_ZONE)
@@ -102,41 +102,54 @@ class TakeTile(TurnMove):
         return self.shown(values, said)
 
 
+def without(crane: list[int], slot: int) -> list[int]:
+    """The crane once the tile there is taken."""
+    left = crane[:]
+    left[slot] = NONE
+    return left
+
+
 def points_of(s: PragaState, slot: int) -> int:
     """What taking the tile there scores: a tile that bears the mark is worth more."""
     tile = s.crane[slot]
     if tile != NONE and s.passed >> tile & 1:
-        return s.setting.world.value["passed_points"]
+        return s.setting.world.passed_points
     return s.setting.world.slot_points[slot]
 
 
 def useful(s: PragaState, seat: int, slot: int) -> bool:
     """Is one of the tile's actions possible, once it is paid for and its wheel bonus counted?"""
-    first, second = s.setting.pairs[s.crane[slot]]
     gold = s.boards[seat].purse[GOLD] - s.setting.world.slot_price[slot]
-    sector = sector_of(s, slot)
-    return action_possible(s, seat, first, gold, sector) or action_possible(s, seat, second, gold, sector)
+    return any_possible(s, seat, s.setting.pairs[s.crane[slot]], gold, sector_of(s, slot))
 
 
-def action_possible(s: PragaState, seat: int, action: int, gold: int, sector: int) -> bool:
-    """With this much gold and an open wheel bonus (0 for none), bought egg and special tile included."""
+def any_possible(s: PragaState, seat: int, pair: tuple[int, int], gold: int, sector: int) -> bool:
+    """One of the actions with this much gold and an open wheel bonus (0 for none), bought egg and special tile
+    included."""
+    first, second = pair
     world = s.setting.world
     purse = s.boards[seat].purse
     special = world.special[sector] > 0
-    if actions.possible_with(s, seat, action, gold, purse[STONE], purse[EGG], special, 0):
+    stone, eggs = purse[STONE], purse[EGG]
+    if actions.possible_with(s, seat, first, gold, stone, eggs, special, 0):
+        return True
+    if actions.possible_with(s, seat, second, gold, stone, eggs, special, 0):
         return True
     if world.sector[sector] is None:
         return False
     purse = with_bonus(s, seat, gold, sector).boards[seat].purse
-    return actions.possible_with(s, seat, action, purse[GOLD], purse[STONE], purse[EGG], False, 0)
+    gold, stone, eggs = purse[GOLD], purse[STONE], purse[EGG]
+    if actions.possible_with(s, seat, first, gold, stone, eggs, False, 0):
+        return True
+    return actions.possible_with(s, seat, second, gold, stone, eggs, False, 0)
 
 
 def with_bonus(s: PragaState, seat: int, gold: int, sector: int) -> PragaState:
     """A copy with that much gold and the bonus taken, if it can be paid for: all that reacts to it counts too."""
     copy = s.clone()
-    copy.boards[seat].purse[GOLD] = gold
+    copy.own(seat).purse[GOLD] = gold
     copy.turn.sector = sector
-    if s.setting.world.wheel.refuse(copy, seat) is None:
+    if s.setting.world.wheel.legal(copy, seat):
         take_bonus(copy, seat)
     return copy
 
@@ -148,7 +161,7 @@ def may_become_possible(s: PragaState, seat: int, slot: int) -> bool:
         return True
     gold = board.purse[GOLD] - s.setting.world.slot_price[slot]
     after = with_bonus(s, seat, gold, sector_of(s, slot))
-    return any(windows.refuse_extra_now(after, seat, mixed) is None for mixed in (False, True))
+    return windows.extra_payable(after, seat, False) or windows.extra_payable(after, seat, True)
 
 
 def score_tile(s: PragaState, seat: int, points: int, source: int) -> None:
@@ -169,24 +182,35 @@ class Wheel(Offer):
             super().__init__("wheel", "take_wheel_bonus", {}, "wheel", "praga/crane/3")
         self.points = points
 
+    def legal(self, s: PragaState, seat: int) -> bool:
+        turn = s.turn
+        if turn.sector == 0 or self.points != (turn.special > 0):
+            return False
+        if self.points:
+            step = waiting_step(s)
+            return step is None or not step.needs_special(s)
+        effect = s.setting.world.sector[turn.sector]
+        if effect is not None:
+            for price in effect.cost:
+                if not actions.affords(s, seat, price):
+                    return False
+        return True
+
     def refuse(self, s: PragaState, seat: int) -> Refusal | None:
+        if self.legal(s, seat):
+            return None
         turn = s.turn
         if turn.sector == 0:
             return refuse("praga/crane/3", "praga.no.bonus_taken" if turn.tile != NONE else "praga.no.tile_yet")
         if self.points != (turn.special > 0):
             return refuse("praga/crane/4", "praga.no.such_bonus")
-        if self.points:
-            step = waiting_step(s)
-            return refuse("praga/turn/18", "praga.no.strand") if step is not None and step.needs_special(s) else None
-        effect = s.setting.world.sector[turn.sector]
+        effect = None if self.points else s.setting.world.sector[turn.sector]
         for price in [] if effect is None else effect.cost:
             held = s.boards[seat].purse[price.what]
             if held < price.count:
                 reason = "praga.no.gold" if price.what == GOLD else "praga.no.stone"
                 return refuse("praga/crane/4", reason, price=price.count, missing=price.count - held)
-            if not actions.affords(s, seat, price):
-                return refuse("praga/turn/18", "praga.no.strand")
-        return None
+        return refuse("praga/turn/18", "praga.no.strand")
 
     def play(self, s: PragaState, seat: int) -> None:
         take_bonus(s, seat)
@@ -253,6 +277,6 @@ def recycle(s: PragaState, nth: int) -> None:
     if s.told is not None:
         said = phrase("praga.fact.recycled", slot=slot)
         s.told.append(Fact("praga/solo/4", said, "tile_recycled", {"slot": slot}))
-    s.crane[slot] = NONE
+    s.crane = without(s.crane, slot)
     s.passed &= ~(1 << tile)
     turn_wheel(s, tile)

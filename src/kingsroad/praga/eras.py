@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kingsroad.kernel.effect import unfold
 from kingsroad.kernel.move import Move
-from kingsroad.kernel.phrase import Fact, Refusal, Values, phrase, refuse
+from kingsroad.kernel.phrase import Fact, Phrase, Refusal, Values, phrase, refuse
 from kingsroad.praga import actions, crane, gains, offers, plazas, projects, road, scoring, setup, solo, windows
 from kingsroad.praga.state import NONE, PragaState, fresh_turn
 from kingsroad.praga.tasks import Held, PragaTask, TurnMove, held_tasks
@@ -22,8 +20,8 @@ def begin_turn(s: PragaState) -> None:
         if not s.setting.crane_solo:
             solo.play_card(s, seat)
         return
-    board = s.boards[seat]
-    if board.fresh:
+    if s.boards[seat].fresh:
+        board = s.own(seat)
         board.working += board.fresh
         board.fresh = []
     s.turn = fresh_turn(seat)
@@ -46,9 +44,8 @@ class TakeTurn(PragaTask):
     def values(self, s: PragaState) -> Values:
         return {"stage": stage(s, self.seat)}
 
-    def ask(self, s: PragaState) -> dict[str, Any]:
-        values = self.values(s)
-        return {"rule": self.rule, "kind": self.kind, "values": values, "said": phrase(self.said, **values)}
+    def question(self, s: PragaState) -> Phrase:
+        return phrase(self.said, **self.values(s))
 
     def moves(self, s: PragaState, out: list[Move]) -> None:
         offers.list_moves(s, self.seat, out)
@@ -95,12 +92,14 @@ def list_turn(s: PragaState, seat: int, out: list[Move]) -> None:
                 out.append(world.take[slot])
         return
     if not turn.done:
-        acts = False
-        for action in s.setting.pairs[turn.tile]:
-            if actions.possible_with(s, seat, action, purse[GOLD], purse[STONE], purse[EGG], turn.special > 0, 0):
-                out.append(world.do[action])
-                acts = True
-        if acts:
+        first, second = s.setting.pairs[turn.tile]
+        gold, stone, eggs, special = purse[GOLD], purse[STONE], purse[EGG], turn.special > 0
+        count = len(out)
+        if actions.possible_with(s, seat, first, gold, stone, eggs, special, 0):
+            out.append(world.do[first])
+        if actions.possible_with(s, seat, second, gold, stone, eggs, special, 0):
+            out.append(world.do[second])
+        if len(out) > count:
             return  # the turn cannot end before one of them is performed
     if world.end.refuse(s, seat) is None:
         out.append(world.end)
@@ -120,7 +119,8 @@ class End(TurnMove):
         turn = s.turn
         if turn.tile == NONE:
             return refuse("praga/turn/1", "praga.no.tile_yet")
-        if not turn.done and any(tile_action_possible(s, seat, action) for action in s.setting.pairs[turn.tile]):
+        gold = s.boards[seat].purse[GOLD]
+        if not turn.done and crane.any_possible(s, seat, s.setting.pairs[turn.tile], gold, turn.sector):
             return refuse("praga/turn/17", "praga.no.action_yet")
         if road.must_choose(s, seat):
             return refuse("praga/turn/6", "praga.no.road_choice")
@@ -177,10 +177,6 @@ class AutomaDone(PragaTask):
         return True
 
 
-def tile_action_possible(s: PragaState, seat: int, action: int) -> bool:
-    return crane.action_possible(s, seat, action, s.boards[seat].purse[GOLD], s.turn.sector)
-
-
 def next_held(s: PragaState) -> Held | None:
     """What is taken automatically: free road effects without price, Hunger Wall steps, Cathedral steps."""
     tasks = [task for task in held_tasks(s) if not task.optional]
@@ -199,6 +195,7 @@ def count_turn(s: PragaState) -> None:
     s.played += 1
     if s.played == s.setting.world.era_two_after[s.setting.seats]:
         s.era = 2
+        s.own_tiles()
         s.stacks = [stack[:] for stack in s.later]
         setup.lay_rows(s)
         s.reveals += 1

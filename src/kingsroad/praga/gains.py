@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from kingsroad.kernel.effect import Effect, Owed, choose, forced, options, settle, unfold
+from kingsroad.kernel.effect import Effect, Host, Owed, choose, forced, options, settle, unfold
 from kingsroad.kernel.move import Move, Row
 from kingsroad.kernel.phrase import Fact, Refusal, phrase
 from kingsroad.praga import actions, mines, plazas, projects, technology
@@ -52,7 +52,7 @@ from kingsroad.praga.wording import add, amounts
 ONCE_A_TURN: Final = (TILE_SCORES, FIRST_RED, FIRST_BLUE)
 
 
-class Gains:
+class Gains(Host[PragaState]):
     """The kernel's Host for Praga."""
 
     def can_gain(self, s: PragaState, seat: int, what: int) -> bool:
@@ -63,7 +63,7 @@ class Gains:
         return True
 
     def gain(self, s: PragaState, seat: int, what: int, count: int, source: int) -> None:
-        board = s.boards[seat]
+        board = s.own(seat)
         if s.told is not None and count:
             tell_gain(s, seat, what, count, source)
         if what == POINT:
@@ -119,7 +119,7 @@ class Gains:
         return not actions.would_strand(s, seat, count if what == GOLD else 0, count if what == STONE else 0)
 
     def pay(self, s: PragaState, seat: int, what: int, count: int) -> None:
-        s.boards[seat].purse[what] -= count
+        s.own(seat).purse[what] -= count
 
     def can_do(self, s: PragaState, seat: int, action: int) -> bool:
         if action <= ROAD:
@@ -187,7 +187,7 @@ class ChooseEffect(Owed):
     def refuse(self, s: PragaState, move: Move) -> Refusal | None:
         if self.chosen_from(s, move) is not None:
             return None
-        return refuse_answer(s, self.seat, move, self.rule, self.kind, self.said)
+        return refuse_answer(s, self.seat, move, self.rule, self.kind, phrase(self.said))
 
     def play(self, s: PragaState, move: Move) -> None:
         owed = self.chosen_from(s, move)
@@ -256,7 +256,7 @@ def reacted(s: PragaState) -> list[list[Any]]:
 
 def grow_wealthy(s: PragaState, seat: int) -> None:
     """The first time 6 gold, 6 stone, or 9 of either is had: the cube is spare, the bonus comes."""
-    board = s.boards[seat]
+    board = s.own(seat)
     world = s.setting.world
     richest = max(board.purse[GOLD], board.purse[STONE])
     for bonus, good in enumerate(world.wealth_good):
@@ -269,7 +269,7 @@ def grow_wealthy(s: PragaState, seat: int) -> None:
 
 def step_track(s: PragaState, seat: int, track: int) -> None:
     """One more mine or quarry; at the end of the track a further advance is lost."""
-    board = s.boards[seat]
+    board = s.own(seat)
     world = s.setting.world
     if board.mines[track] == world.track_end[track]:
         return
@@ -283,7 +283,7 @@ def step_track(s: PragaState, seat: int, track: int) -> None:
 
 def produce(s: PragaState, seat: int, track: int) -> None:
     """As many as there are mines, plus every bonus up to the marker, plus the token."""
-    board = s.boards[seat]
+    board = s.own(seat)
     world = s.setting.world
     GAINS.gain(s, seat, GOLD + track, board.mines[track], FROM_PRODUCTION)
     for step in range(board.mines[track] + 1):
@@ -309,7 +309,7 @@ def production(s: PragaState, seat: int, track: int) -> dict[str, int]:
 
 def step_technology(s: PragaState, seat: int, count: int, source: int) -> None:
     """Step by step: what one step draws is chosen before the next is made."""
-    board = s.boards[seat]
+    board = s.own(seat)
     world = s.setting.world
     for made in range(count):
         for bag in s.agenda.bags:
@@ -323,8 +323,9 @@ def step_technology(s: PragaState, seat: int, count: int, source: int) -> None:
         board.technology += 1
         level = world.technology_level[board.technology]
         if level and s.turn.seat != NONE:
+            s.own_pieces()
             stack = s.technologies[level - 1]
-            drawn = tuple(stack.pop() for _ in range(min(world.value["technology_draw"], len(stack))))
+            drawn = tuple(stack.pop() for _ in range(min(world.technology_draw, len(stack))))
             if drawn:
                 s.agenda.push([technology.ChooseTechnology(seat, level, drawn)])
                 s.reveals += 1

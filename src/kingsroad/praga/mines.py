@@ -52,7 +52,7 @@ class ManageMines(ActionStep[Manage]):
         world = s.setting.world
         s.agenda.done(self)
         if move is world.dig:
-            gains.GAINS.gain(s, self.seat, GOLD + self.track, world.value["manage_gain"], FROM_PRODUCTION)
+            gains.GAINS.gain(s, self.seat, GOLD + self.track, world.manage_gain, FROM_PRODUCTION)
             gains.step_track(s, self.seat, self.track)
         else:
             gains.produce(s, self.seat, self.track)
@@ -60,7 +60,7 @@ class ManageMines(ActionStep[Manage]):
     def show(self, s: PragaState, move: Manage) -> Row:
         world = s.setting.world
         if move is world.dig:
-            found = amounts((GOLD + self.track, world.value["manage_gain"]), (MINE + self.track, 1))
+            found = amounts((GOLD + self.track, world.manage_gain), (MINE + self.track, 1))
             said = phrase("praga.move.dig_mines" if self.track == MINES else "praga.move.dig_quarries")
         else:
             found = gains.production(s, self.seat, self.track)
@@ -106,8 +106,9 @@ class ChooseToken(Decision[Token]):
 
     def answer(self, s: PragaState, move: Token) -> None:
         s.agenda.done(self)
+        s.own_pieces()
         s.river.remove(move.token)
-        s.boards[self.seat].tokens[self.track] = move.token
+        s.own(self.seat).tokens[self.track] = move.token
 
 
 # -- seals --------------------------------------------------------------------------------------
@@ -120,6 +121,15 @@ class Seal(Offer):
         self.seal = seal
         cost = amounts(*enumerate(world.seal_cost[seal]))
         self.fix({"cost": cost}, phrase("praga.move.seal", seal=world.seal_said[seal]))
+
+    def legal(self, s: PragaState, seat: int) -> bool:
+        board = s.boards[seat]
+        if board.claims == 0 or s.seals[self.seal] != NONE:
+            return False
+        for good, count in enumerate(s.setting.world.seal_cost[self.seal]):
+            if board.purse[good] < count:
+                return False
+        return True
 
     def refuse(self, s: PragaState, seat: int) -> Refusal | None:
         board = s.boards[seat]
@@ -136,7 +146,8 @@ class Seal(Offer):
 
     def play(self, s: PragaState, seat: int) -> None:
         """The cube that was kept marks it, or a spare one; without any the marker at the track's end serves."""
-        board = s.boards[seat]
+        board = s.own(seat)
+        s.own_pieces()
         board.claims -= 1
         for good, count in enumerate(s.setting.world.seal_cost[self.seal]):
             board.purse[good] -= count
@@ -181,7 +192,7 @@ class ClaimNow(Decision[Seal]):
         return True
 
     def claimable(self, s: PragaState) -> list[Seal]:
-        return [seal for seal in s.setting.world.seal if seal.refuse(s, self.seat) is None]
+        return [seal for seal in s.setting.world.seal if seal.legal(s, self.seat)]
 
     def moves(self, s: PragaState, out: list[Move]) -> None:
         out.append(s.setting.world.seal_later)
@@ -207,7 +218,7 @@ class ClaimNow(Decision[Seal]):
 
 def reach_end(s: PragaState, seat: int, track: int) -> None:
     """The right to claim a seal. A spare cube waits for it at the end of the track (praga/seals/2)."""
-    board = s.boards[seat]
+    board = s.own(seat)
     board.claims += 1
     if board.cubes and NONE in s.seals:
         board.cubes -= 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kingsroad.kernel.move import Move
-from kingsroad.praga import road, tiles
+from kingsroad.praga import tiles
 from kingsroad.praga.state import PragaState
 from kingsroad.praga.terms import SILVER
 
@@ -13,31 +13,26 @@ def list_moves(s: PragaState, seat: int, out: list[Move]) -> None:
     board = s.boards[seat]
     if s.turn.sector:
         wheel = world.wheel_points if s.turn.special else world.wheel
-        if wheel.refuse(s, seat) is None:
+        if wheel.legal(s, seat):
             out.append(wheel)
     if s.agenda.held:
         for sideways in world.step:
-            if sideways.refuse(s, seat) is None:
+            if sideways.legal(s, seat):
                 out.append(sideways)
         if board.road:
-            for uses in world.road_use[1:]:
+            for uses in world.road_use:
                 for use in uses:
-                    if road.held_effect(s, seat, use.space, use.egg) is None:
-                        continue  # the usual case: why it is closed does not matter here
-                    if use.refuse(s, seat) is None:
+                    if use.space and use.legal(s, seat):
                         out.append(use)
-    if board.purse[SILVER] >= world.value["climb_windows"]:
+    if board.purse[SILVER] >= world.climb_windows:
         for climb in world.climb:
-            if climb.refuse(s, seat) is None:
+            if climb.legal(s, seat):
                 out.append(climb)
     if board.claims:
         for seal in world.seal:
-            if seal.refuse(s, seat) is None:
+            if seal.legal(s, seat):
                 out.append(seal)
     for single in board.single:
-        if world.use[single].refuse(s, seat) is None:
+        if world.use[single].legal(s, seat):
             out.append(world.use[single])
-    if not s.turn.refreshed and tiles.refuse_refresh_now(s, seat) is None:
-        for refresh in world.refresh:
-            if tiles.refuse_row(s, seat, refresh.tiles) is None:
-                out.append(refresh)
+    tiles.list_refreshes(s, seat, out)

@@ -67,11 +67,12 @@ class CubesBack(PragaTask):
 
     def run(self, s: PragaState) -> bool:
         s.agenda.done(self)
+        s.own_city()
         for site in s.setting.world.plaza_sites[self.plaza]:
             owner = s.site_cube[site]
             if owner != NONE:
                 if s.setting.is_human(owner):
-                    s.boards[owner].cubes += 1
+                    s.own(owner).cubes += 1
                 s.site_cube[site] = NONE
         return True
 

@@ -32,14 +32,14 @@ LAPSE_RULES: Final = ("praga/projects/3", "praga/projects/7")
 
 def step(s: PragaState, seat: int, project: int) -> None:
     """One square sideways; in the last column nothing happens."""
-    board = s.boards[seat]
+    board = s.own(seat)
     if board.columns[project] < COLUMNS - 1:
         board.columns[project] += 1
         land(s, seat, project)
 
 
 def land(s: PragaState, seat: int, project: int) -> None:
-    board = s.boards[seat]
+    board = s.own(seat)
     square = s.setting.projects[project].squares[board.rows[project]][board.columns[project]]
     if s.turn.seat == seat:
         s.turn.lapsed = NONE
@@ -90,14 +90,14 @@ def crossing(s: PragaState, seat: int, project: int) -> tuple[int, int]:
 def cross(s: PragaState, seat: int, project: int) -> None:
     """Pay for the tier, if there is one, and go up."""
     gold, stone = crossing(s, seat, project)
-    purse = s.boards[seat].purse
+    purse = s.own(seat).purse
     purse[GOLD] -= gold
     purse[STONE] -= stone
     rise(s, seat, project)
 
 
 def rise(s: PragaState, seat: int, project: int) -> None:
-    board = s.boards[seat]
+    board = s.own(seat)
     board.rows[project] += 1
     gains.react(s, seat, ROW_CLIMBED)
     if project == CHURCH and board.rows[project] == ROWS - 1 and s.church_golden:
@@ -220,6 +220,9 @@ class Step(Offer):
         super().__init__(f"step {name}", "step_project", {"project": name}, f"project.{name}", "praga/projects/1")
         self.project = project
 
+    def legal(self, s: PragaState, seat: int) -> bool:
+        return held_step(s, self.project) is not None and s.boards[seat].columns[self.project] < COLUMNS - 1
+
     def refuse(self, s: PragaState, seat: int) -> Refusal | None:
         if held_step(s, self.project) is None:
             return refuse_project("praga/projects/8", "praga.no.step", self.project)
@@ -268,9 +271,20 @@ class Climb(Offer):
         super().__init__(f"climb {name}", "climb_project", {"project": name}, f"project.{name}", "praga/projects/2")
         self.project = project
 
-    def refuse(self, s: PragaState, seat: int) -> Refusal | None:
+    def legal(self, s: PragaState, seat: int) -> bool:
         board = s.boards[seat]
-        windows = s.setting.world.value["climb_windows"]
+        if board.rows[self.project] == ROWS - 1 or board.purse[SILVER] < s.setting.world.climb_windows:
+            return False
+        gold, stone = crossing(s, seat, self.project)
+        if board.purse[GOLD] < gold or board.purse[STONE] < stone:
+            return False
+        return not actions.would_strand(s, seat, gold, stone)
+
+    def refuse(self, s: PragaState, seat: int) -> Refusal | None:
+        if self.legal(s, seat):
+            return None
+        board = s.boards[seat]
+        windows = s.setting.world.climb_windows
         if board.rows[self.project] == ROWS - 1:
             return refuse_project("praga/projects/2", "praga.no.row_above", self.project)
         if board.purse[SILVER] < windows:
@@ -281,16 +295,14 @@ class Climb(Offer):
             values = {"gold": gold, "stone": stone}
             goods = price_phrases(gold, stone)
             return refuse_about("praga/projects/2", "praga.no.crossing", values, goods=goods)
-        if actions.would_strand(s, seat, gold, stone):
-            return refuse("praga/turn/18", "praga.no.strand")
-        return None
+        return refuse("praga/turn/18", "praga.no.strand")
 
     def play(self, s: PragaState, seat: int) -> None:
-        s.boards[seat].purse[SILVER] -= s.setting.world.value["climb_windows"]
+        s.own(seat).purse[SILVER] -= s.setting.world.climb_windows
         cross(s, seat, self.project)
 
     def row(self, s: PragaState, seat: int) -> Row:
-        values = rising(s, seat, self.project, s.setting.world.value["climb_windows"], True)
+        values = rising(s, seat, self.project, s.setting.world.climb_windows, True)
         return self.shown(values, warned("praga.move.climb", "praga.move.climb_lapses", self.project, values))
 
 

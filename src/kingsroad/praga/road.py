@@ -10,7 +10,7 @@ from kingsroad.kernel.move import Move, Row
 from kingsroad.kernel.phrase import Refusal, Values, phrase, refuse, refuse_about
 from kingsroad.praga import actions, gains, scoring
 from kingsroad.praga.state import NONE, PragaState
-from kingsroad.praga.tasks import ActionStep, Decision, Drawing, Held, Offer, PragaMove, held_tasks
+from kingsroad.praga.tasks import ActionStep, Decision, Drawing, Held, Offer, PragaMove
 from kingsroad.praga.terms import EGG, FROM_BRIDGE, FROM_ROAD, PAIRS, PROJECTS, ROAD, WALL
 from kingsroad.praga.wording import ROMAN, add, amounts, effect_values
 from kingsroad.praga.world import ON_ENTER, ON_PLAIN_BUILDING, ON_UPGRADE, ON_WALL, World
@@ -34,7 +34,7 @@ class MovePawn(ActionStep[PragaMove]):
         return f"{self.seat} pawn"
 
     def run(self, s: PragaState) -> bool:
-        board = s.boards[self.seat]
+        board = s.own(self.seat)
         world = s.setting.world
         s.agenda.done(self)
         board.road += 1
@@ -44,8 +44,9 @@ class MovePawn(ActionStep[PragaMove]):
             if free_effect(s, space) is not None:
                 s.agenda.hold(Held(self.seat, NONE, False, space, False))
             return True
-        board.purse[EGG] -= world.value["bridge_eggs"]
+        board.purse[EGG] -= world.bridge_eggs
         if space == BRIDGE:
+            s.own_pieces()
             drawn = tuple(s.silver.pop() for _ in range(min(world.value["silver_draw"], len(s.silver))))
             if drawn:
                 s.agenda.push([ChooseSilver(self.seat, drawn)])
@@ -67,21 +68,29 @@ class RoadEffect(Offer):
         self.space = space
         self.egg = egg
 
+    def legal(self, s: PragaState, seat: int) -> bool:
+        if held_effect(s, seat, self.space, self.egg) is None:
+            return False
+        if self.egg and s.boards[seat].purse[EGG] < s.setting.world.road_eggs:
+            return False
+        return can(gains.GAINS, s, seat, effect_of(s, self.space, self.egg))
+
     def refuse(self, s: PragaState, seat: int) -> Refusal | None:
+        if self.legal(s, seat):
+            return None
         if held_effect(s, seat, self.space, self.egg) is None:
             return refuse_closed(s, seat, self.space, self.egg)
-        eggs = s.setting.world.value["road_eggs"]
+        eggs = s.setting.world.road_eggs
         if self.egg and s.boards[seat].purse[EGG] < eggs:
             return refuse("praga/road/2", "praga.no.egg", missing=eggs - s.boards[seat].purse[EGG])
-        effect = effect_of(s, self.space, self.egg)
-        return None if can(gains.GAINS, s, seat, effect) else refuse_useless(s, seat, effect)
+        return refuse_useless(s, seat, effect_of(s, self.space, self.egg))
 
     def play(self, s: PragaState, seat: int) -> None:
         task = held_effect(s, seat, self.space, self.egg)
         assert task is not None
         s.agenda.held.remove(task)
         if self.egg:
-            s.boards[seat].purse[EGG] -= s.setting.world.value["road_eggs"]
+            s.own(seat).purse[EGG] -= s.setting.world.road_eggs
         # A player who asks for an effect with a price wants to pay it.
         unfold(gains.GAINS, s, seat, effect_of(s, self.space, self.egg).wanted(), FROM_ROAD)
 
@@ -90,7 +99,7 @@ class RoadEffect(Offer):
         effect = world.road_egg[self.space] if self.egg else free_effect(s, self.space)
         values = {**self.names, **effect_values(effect)}
         if self.egg:
-            values["cost"]["egg"] = values["cost"].get("egg", 0) + world.value["road_eggs"]
+            values["cost"]["egg"] = values["cost"].get("egg", 0) + world.road_eggs
         id = "praga.move.road_egg" if self.egg else "praga.move.road_free"
         return self.shown(values, phrase(id, space=ROMAN[self.space], effect=world.said(effect)))
 
@@ -134,8 +143,8 @@ def refuse_useless(s: PragaState, seat: int, effect: Effect) -> Refusal:
 
 def must_choose(s: PragaState, seat: int) -> bool:
     """A free effect with a choice may not be left behind (praga/turn/6)."""
-    for task in held_tasks(s):
-        if task.seat == seat and task.space and not task.egg:
+    for task in s.agenda.held:
+        if isinstance(task, Held) and task.seat == seat and task.space and not task.egg:
             effect = effect_of(s, task.space, False)
             if isinstance(effect, OneOf) and can(gains.GAINS, s, seat, effect):
                 return True
@@ -203,6 +212,7 @@ class ChooseSilver(Drawing[Silver]):
 
     def answer(self, s: PragaState, move: Silver) -> None:
         s.agenda.done(self)
+        s.own_pieces()
         for other in self.drawn:
             if other != move.tile:
                 s.silver.insert(0, other)
@@ -262,8 +272,9 @@ class ChooseGolden(Decision[Golden]):
             super().play(s, move)
 
     def answer(self, s: PragaState, move: Golden) -> None:
+        s.own_pieces()
         self.tiles(s).remove(move.tile)
-        s.boards[self.seat].golden.append(move.tile)
+        s.own(self.seat).golden.append(move.tile)
         if not self.church and not bridge_complete(s):
             s.agenda.push([LayPlank(self.seat, NONE)])
         now = s.setting.world.golden_now[move.tile]

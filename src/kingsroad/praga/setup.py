@@ -123,11 +123,10 @@ def lay_crane(setting: Setting, seed: str) -> list[int]:
 
 def stacks_of(world: World, era: int, seed: str) -> list[list[int]]:
     """Per kind the normal and the special tiles of an era, shuffled."""
-    stacks = []
+    stacks: list[list[int]] = []
     for kind, name in enumerate(KINDS):
-        for special in (False, True):
-            tiles = [i for i, t in enumerate(world.tiles) if (t.kind, t.era, t.special) == (kind, era, special)]
-            stacks.append(shuffled(seed, f"{name} era {era} {'special' if special else 'normal'}", tiles))
+        for special, which in enumerate(("normal", "special")):
+            stacks.append(shuffled(seed, f"{name} era {era} {which}", world.piles[era - 1][kind * 2 + special]))
     return stacks
 
 
@@ -170,7 +169,7 @@ def lay_strips(world: World, setting: Setting, seed: str) -> list[list[Effect]]:
 def make_automas(s: PragaState, seed: str) -> None:
     world = s.setting.world
     count = s.setting.parlers
-    starts = [shuffled(seed, f"automa markers {name}", range(ROW)) for name in KINDS]
+    starts = [shuffled(seed, f"automa markers {name}", range(ROW)) for name in KINDS] if count else []
     for automa in range(count):
         deck = []
         for number in range(-(-world.turns // len(world.parler_does))):  # shuffled anew whenever it is used up

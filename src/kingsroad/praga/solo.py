@@ -55,6 +55,7 @@ def discard(s: PragaState, automa: Automa, kind: int) -> None:
 
 
 def put_under(s: PragaState, kind: int, place: int) -> None:
+    s.own_tiles()
     s.stacks[tiles.stack_of(kind, place)].insert(0, s.rows[kind][place])
     tiles.fill(s, kind, place)
 
@@ -114,6 +115,7 @@ def advance_track(s: PragaState, seat: int, automa: Automa, track: int) -> None:
     if automa.mines[track] == world.track_end[track]:
         return
     automa.mines[track] += 1
+    s.own_pieces()
     if automa.mines[track] == world.token_at[track]:
         s.river.remove(next(token for token in s.fate if token in s.river))
     if automa.mines[track] == world.track_end[track]:

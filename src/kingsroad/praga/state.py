@@ -11,6 +11,11 @@ from kingsroad.praga.terms import ACTIONS, HOLDABLE, PROJECTS, SOURCES
 from kingsroad.praga.world import Tiers, World
 
 NONE: Final = -1
+# What a state owns, as bits: the boards by their seats, and these. It shares the rest with its clones.
+OWN_CITY: Final = 16
+OWN_TILES: Final = 32
+OWN_PIECES: Final = 64
+OWN_ALL: Final = 127
 ROAD_TILE_NAMES: Final = ("1", "2", "3a", "3b")  # as the option has them, in the order of the content
 
 
@@ -206,6 +211,9 @@ class Automa:
 
 
 class PragaState(State):
+    """A clone shares boards and lists with its original; whoever changes any of them asks for them with `own` and its
+    like first. `crane`, `bridge`, `plaza_tile`, `later` and `fate` never change: others take their place."""
+
     def __init__(
         self,
         setting: Setting,
@@ -238,6 +246,7 @@ class PragaState(State):
         fate: list[int],
     ) -> None:
         super().__init__(agenda)
+        self.owned = OWN_ALL
         self.setting = setting
         self.boards = boards
         self.turn = turn
@@ -270,36 +279,72 @@ class PragaState(State):
         copy = PragaState(
             self.setting,
             self.agenda.clone(),
-            [board.clone() for board in self.boards],
+            self.boards[:],
             self.turn.clone(),
-            [automa.clone() for automa in self.automas],
+            [automa.clone() for automa in self.automas] if self.automas else [],
             self.played,
-            self.crane[:],
+            self.crane,
             self.box,
             self.passed,
             self.era,
-            [row[:] for row in self.rows],
-            [stack[:] for stack in self.stacks],
+            self.rows,
+            self.stacks,
             self.later,
-            self.site_tile[:],
-            self.site_rotation[:],
-            self.site_cube[:],
-            self.site_spent[:],
+            self.site_tile,
+            self.site_rotation,
+            self.site_cube,
+            self.site_spent,
             self.plaza_tile,
             self.evaluated,
-            [stack[:] for stack in self.technologies],
-            self.silver[:],
-            self.bridge_golden[:],
-            self.church_golden[:],
+            self.technologies,
+            self.silver,
+            self.bridge_golden,
+            self.church_golden,
             self.bridge,
             self.planks,
-            self.river[:],
-            self.seals[:],
+            self.river,
+            self.seals,
             self.fate,
         )
         copy.reveals = self.reveals
         copy.over = self.over
+        copy.owned = self.owned = 0
         return copy
+
+    def own(self, seat: int) -> Board:
+        """The seat's board, to be changed."""
+        board = self.boards[seat]
+        if not self.owned >> seat & 1:
+            self.owned |= 1 << seat
+            board = self.boards[seat] = board.clone()
+        return board
+
+    def own_city(self) -> None:
+        """Tiles and cubes on sites are going to change."""
+        if not self.owned & OWN_CITY:
+            self.owned |= OWN_CITY
+            self.site_tile = self.site_tile[:]
+            self.site_rotation = self.site_rotation[:]
+            self.site_cube = self.site_cube[:]
+            self.site_spent = self.site_spent[:]
+
+    def own_tiles(self) -> None:
+        """Rows and their stacks are going to change."""
+        if not self.owned & OWN_TILES:
+            self.owned |= OWN_TILES
+            self.rows = [row[:] for row in self.rows]
+            self.stacks = [stack[:] for stack in self.stacks]
+
+    def own_pieces(self) -> None:
+        """Technologies, bridge tiles, tokens or seals are going to change."""
+        if not self.owned & OWN_PIECES:
+            self.owned |= OWN_PIECES
+            self.technologies = [stack[:] for stack in self.technologies]
+            self.silver = self.silver[:]
+            self.bridge_golden = self.bridge_golden[:]
+            self.church_golden = self.church_golden[:]
+            self.river = self.river[:]
+            self.seals = self.seals[:]
 
     def seat_to_play(self) -> int:
         return self.setting.order[self.played % self.setting.seats]

@@ -55,6 +55,10 @@ class TurnMove(PragaMove):
         """Is it no action, so that it may be made between the steps of one?"""
         return False
 
+    def legal(self, s: PragaState, seat: int) -> bool:
+        """May it be made? What lists moves asks this; only `refuse` looks for a reason."""
+        return self.refuse(s, seat) is None
+
     def refuse(self, s: PragaState, seat: int) -> Refusal | None:
         raise NotImplementedError
 
@@ -85,11 +89,14 @@ class PragaTask(Task):
         """What the question is about."""
         return {}
 
+    def question(self, s: PragaState) -> Phrase:
+        return phrase(self.said)
+
     def ask(self, s: PragaState) -> dict[str, Any]:
-        return {"rule": self.asked_by(), "kind": self.kind, "values": self.values(s), "said": phrase(self.said)}
+        return {"rule": self.asked_by(), "kind": self.kind, "values": self.values(s), "said": self.question(s)}
 
     def refuse(self, s: PragaState, move: Move) -> Refusal | None:
-        return refuse_answer(s, self.seat, move, self.asked_by(), self.kind, self.said)
+        return refuse_answer(s, self.seat, move, self.asked_by(), self.kind, self.question(s))
 
     def play(self, s: PragaState, move: Move) -> None:
         cast("TurnMove", move).play(s, self.seat)
@@ -102,15 +109,15 @@ class PragaTask(Task):
         return move.at
 
 
-def refuse_answer(s: PragaState, seat: int, move: Move, rule: str, kind: str, said: str) -> Refusal:
+def refuse_answer(s: PragaState, seat: int, move: Move, rule: str, kind: str, question: Phrase) -> Refusal:
     """Why a move is none of the answers to a question."""
     gone = move.refuse_gone(s, seat) if isinstance(move, PragaMove) else None
     if gone is not None:
         return gone
     if isinstance(move, TurnMove):
         rule = "praga/turn/9" if s.turn.seat == seat else "praga/turn/10"
-        return refuse_about(rule, "praga.no.decide_first", {"task": kind}, task=phrase(said))
-    return refuse_about(rule, "praga.no.other_task", {"task": kind}, task=phrase(said))
+        return refuse_about(rule, "praga.no.decide_first", {"task": kind}, task=question)
+    return refuse_about(rule, "praga.no.other_task", {"task": kind}, task=question)
 
 
 M = TypeVar("M", bound=PragaMove)
@@ -157,6 +164,10 @@ class ActionStep(Decision[M]):
 
     def needs_special(self, s: PragaState) -> bool:
         """Would it be impossible without the special tile?"""
+        return False
+
+    def needs_tiles(self, kind: int) -> bool:
+        """Does it matter to it which tiles of a row are there?"""
         return False
 
     def strands_without(self, s: PragaState, kind: int, places: tuple[int, ...], gold: int, stone: int) -> bool:

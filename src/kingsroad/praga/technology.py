@@ -62,10 +62,11 @@ class ChooseTechnology(Drawing[Keep]):
     def answer(self, s: PragaState, move: Keep) -> None:
         """The others go under their stack in the order drawn."""
         s.agenda.done(self)
+        s.own_pieces()
         for other in self.drawn:
             if other != move.technology:
                 self.stack(s).insert(0, other)
-        board = s.boards[self.seat]
+        board = s.own(self.seat)
         (board.fresh if self.level <= 2 else board.single).append(move.technology)
 
 
@@ -119,5 +120,5 @@ class Use(Offer):
 
     def play(self, s: PragaState, seat: int) -> None:
         """Used whole, then out of the game."""
-        s.boards[seat].single.remove(self.technology)
+        s.own(seat).single.remove(self.technology)
         unfold(gains.GAINS, s, seat, s.setting.world.technology_effect[self.technology], FROM_TECHNOLOGIES)

@@ -35,6 +35,7 @@ def stack_of(kind: int, place: int) -> int:
 
 def fill(s: PragaState, kind: int, place: int) -> None:
     """The next tile of its stack takes the place; an empty stack leaves it empty."""
+    s.own_tiles()
     stack = s.stacks[stack_of(kind, place)]
     if stack:
         s.rows[kind][place] = stack.pop()
@@ -81,13 +82,16 @@ class PickTile(ActionStep[ChooseTile]):
 
     def moves(self, s: PragaState, out: list[Move]) -> None:
         world = s.setting.world
-        for tile in s.rows[self.tiles]:
-            if tile != NONE and self.guard(s, world.tile[tile]) is None:
+        for place, tile in enumerate(s.rows[self.tiles]):
+            if tile != NONE and self.may_take(s, tile, place):
                 out.append(world.tile[tile])
         offers.list_moves(s, self.seat, out)
 
     def tries(self, s: PragaState) -> list[Move]:
         return [s.setting.world.tile[tile] for tile in s.rows[self.tiles] if tile != NONE]
+
+    def needs_tiles(self, kind: int) -> bool:
+        return kind == self.tiles
 
     def strands(self, s: PragaState, gold: int, stone: int) -> bool:
         return self.strands_without(s, self.tiles, (), gold, stone)
@@ -105,33 +109,38 @@ class PickTile(ActionStep[ChooseTile]):
             s, self.seat, self.tiles, purse[GOLD], purse[STONE], False, self.discount, ()
         )
 
+    def may_take(self, s: PragaState, tile: int, place: int) -> bool:
+        """Is the tile on that place of the row to be had, with a site for a building?"""
+        if place == SPECIAL_PLACE and not self.may_take_special(s):
+            return False
+        purse = s.boards[self.seat].purse
+        site = actions.cheapest_site(s) if self.tiles == BUILDINGS else 0
+        return actions.payable(s.setting.world, tile, purse[GOLD], purse[STONE], self.discount, site)
+
     def guard(self, s: PragaState, move: ChooseTile) -> Refusal | None:
-        world = s.setting.world
         row = s.rows[self.tiles]
         tile = move.tile
         if tile not in row:
             values = {"row": KINDS[self.tiles]}
             return refuse_about("praga/tiles/1", "praga.no.tile_in_row", values, kind=kind_phrase(self.tiles))
+        if self.may_take(s, tile, row.index(tile)):
+            return None
         if row[SPECIAL_PLACE] == tile and not self.may_take_special(s):
             return refuse("praga/crane/5", "praga.no.special")
         purse = s.boards[self.seat].purse
-        gold, stone, _ = actions.tile_price(world, tile, self.discount)
+        gold, stone, _ = actions.tile_price(s.setting.world, tile, self.discount)
         if purse[GOLD] < gold or purse[STONE] < stone:
             short = ((GOLD, max(gold - purse[GOLD], 0)), (STONE, max(stone - purse[STONE], 0)))
             goods = [phrase(f"good.{GOODS[good]}", count=missing) for good, missing in short if missing]
             return refuse_about("praga/turn/14", "praga.no.price", {"missing": amounts(*short)}, goods=goods)
-        if self.tiles == BUILDINGS:
-            site = actions.cheapest_site(s)
-            if not actions.payable(world, tile, purse[GOLD], purse[STONE], self.discount, site):
-                return refuse("praga/buildings/1", "praga.no.site_payable", gold=site)
-        return None
+        return refuse("praga/buildings/1", "praga.no.site_payable", gold=actions.cheapest_site(s))
 
     def answer(self, s: PragaState, move: ChooseTile) -> None:
         """Pay, refill the row, take the reward; then the tile is to be placed."""
         world = s.setting.world
         seat, tile = self.seat, move.tile
         s.agenda.done(self)
-        purse = s.boards[seat].purse
+        purse = s.own(seat).purse
         gold, stone, left = actions.tile_price(world, tile, self.discount)
         purse[GOLD] -= gold
         purse[STONE] -= stone
@@ -202,7 +211,10 @@ def refreshable(s: PragaState, kind: int) -> bool:
     """Are there two tiles that may go together? One of them always is a normal one."""
     row = s.rows[kind]
     special = row[SPECIAL_PLACE] != NONE
-    normal = ROW - 1 - row[:SPECIAL_PLACE].count(NONE)
+    normal = 0
+    for place in range(SPECIAL_PLACE):
+        if row[place] != NONE:
+            normal += 1
     if s.stacks[kind * 2]:
         return normal >= 2 or (normal == 1 and special)
     return special and normal >= 1 and bool(s.stacks[kind * 2 + 1])
@@ -231,6 +243,10 @@ def can_go(s: PragaState, seat: int, kind: int, first: int, second: int) -> bool
 
 
 def any_can_go(s: PragaState, seat: int, kind: int) -> bool:
+    """Of a row that is refreshable."""
+    step = waiting_step(s)
+    if step is None or not step.needs_tiles(kind):
+        return can_be_paid(s, seat, kind, NONE, NONE)
     for second in range(ROW):
         for first in range(second):
             if can_go(s, seat, kind, first, second):
@@ -256,10 +272,12 @@ def refuse_refresh_now(s: PragaState, seat: int) -> Refusal | None:
     """What a refresh of any row needs."""
     if s.turn.refreshed:
         return refuse("praga/tiles/3", "praga.no.refresh_again")
+    return None if affordable(s, seat) else refuse("praga/tiles/3", "praga.no.refresh_price")
+
+
+def affordable(s: PragaState, seat: int) -> bool:
     price = s.setting.world.refresh_price
-    if not gains.GAINS.has(s, seat, GOLD, price) and not gains.GAINS.has(s, seat, STONE, price):
-        return refuse("praga/tiles/3", "praga.no.refresh_price")
-    return None
+    return gains.GAINS.has(s, seat, GOLD, price) or gains.GAINS.has(s, seat, STONE, price)
 
 
 def refuse_row(s: PragaState, seat: int, kind: int) -> Refusal | None:
@@ -268,6 +286,16 @@ def refuse_row(s: PragaState, seat: int, kind: int) -> Refusal | None:
     if waiting_step(s) is not None and not any_can_go(s, seat, kind):
         return refuse_staying(kind)
     return None
+
+
+def list_refreshes(s: PragaState, seat: int, out: list[Move]) -> None:
+    """Those that are not refused; why others are does not matter here."""
+    if s.turn.refreshed or not affordable(s, seat):
+        return
+    step = waiting_step(s)
+    for refresh in s.setting.world.refresh:
+        if refreshable(s, refresh.tiles) and (step is None or any_can_go(s, seat, refresh.tiles)):
+            out.append(refresh)
 
 
 def refuse_staying(kind: int) -> Refusal:
@@ -326,8 +354,16 @@ class RefreshRow(Refreshing[Away]):
 
     def moves(self, s: PragaState, out: list[Move]) -> None:
         for away in s.setting.world.away:
-            if self.guard(s, away) is None:
+            if self.may_remove(s, away.place):
                 out.append(away)
+
+    def may_remove(self, s: PragaState, place: int) -> bool:
+        if self.first != NONE:
+            return can_go(s, self.seat, self.tiles, place, self.first)
+        for other in range(ROW):
+            if can_go(s, self.seat, self.tiles, place, other):
+                return True
+        return False
 
     def refuse(self, s: PragaState, move: Move) -> Refusal | None:
         if move in s.setting.world.pay_with:
@@ -335,15 +371,14 @@ class RefreshRow(Refreshing[Away]):
         return super().refuse(s, move)
 
     def guard(self, s: PragaState, move: Away) -> Refusal | None:
+        if self.may_remove(s, move.place):
+            return None
         if s.rows[self.tiles][move.place] == NONE:
             return refuse("praga/tiles/6", "praga.no.tile_there")
-        together = False
         for other in range(ROW):
             if self.first in (NONE, other) and may_go(s, self.tiles, move.place, other):
-                if can_be_paid(s, self.seat, self.tiles, move.place, other):
-                    return None
-                together = True
-        return refuse_staying(self.tiles) if together else refuse("praga/tiles/6", "praga.no.together")
+                return refuse_staying(self.tiles)
+        return refuse("praga/tiles/6", "praga.no.together")
 
     def answer(self, s: PragaState, move: Away) -> None:
         s.agenda.done(self)
@@ -394,7 +429,8 @@ class PayRefresh(Refreshing[PayWith]):
         """The removed tiles go under first, the left one before the right one; then the places are filled."""
         s.agenda.done(self)
         s.turn.refreshed = True
-        s.boards[self.seat].purse[move.good] -= s.setting.world.refresh_price
+        s.own(self.seat).purse[move.good] -= s.setting.world.refresh_price
+        s.own_tiles()
         for place in (self.first, self.second):
             s.stacks[stack_of(self.tiles, place)].insert(0, s.rows[self.tiles][place])
         for place in (self.first, self.second):

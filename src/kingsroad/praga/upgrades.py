@@ -40,7 +40,7 @@ class LayUpgrade(LayTile[PlaceUpgrade]):
         """Each performance of this turn that the tile serves is paid; where another has paid or would, by choice."""
         world = s.setting.world
         seat = self.seat
-        board = s.boards[seat]
+        board = s.own(seat)
         tile = world.tiles[self.tile]
         place = world.hex_of[tile.action]
         put_off = board.places[world.hex_of[UPGRADE]]  # the tile whose bonus was to wait for the new one, if it was
@@ -269,7 +269,7 @@ def rest_to_come(s: PragaState) -> UpgradeLaid | None:
 
 
 def give_back(s: PragaState, seat: int, tile: int) -> None:
-    board = s.boards[seat]
+    board = s.own(seat)
     for part in bonus_of(s, tile).plain:
         if s.told is not None:
             player = phrase(f"colour.{s.setting.colours[seat]}")

@@ -31,8 +31,9 @@ class LayWall(LayTile[PlaceWall]):
     answered = PlaceWall
 
     def moves(self, s: PragaState, out: list[Move]) -> None:
-        for tile, moves in zip(s.boards[self.seat].places[HEXES:], s.setting.world.place, strict=True):
-            if tile == NONE:
+        places = s.boards[self.seat].places
+        for place, moves in enumerate(s.setting.world.place):
+            if places[HEXES + place] == NONE:
                 out += moves
         offers.list_moves(s, self.seat, out)
 
@@ -45,7 +46,7 @@ class LayWall(LayTile[PlaceWall]):
         """Contacts pay; what reacts to a wall comes after it lies."""
         s.agenda.done(self)
         place = HEXES + move.place
-        contacts.put(s.boards[self.seat], place, self.tile, move.rotation)
+        contacts.put(s.own(self.seat), place, self.tile, move.rotation)
         contacts.pay(s, self.seat, place)
         if s.setting.world.tiles[self.tile].sign:
             gains.react(s, self.seat, HUNGER_WALL_WALL)

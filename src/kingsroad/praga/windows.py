@@ -34,7 +34,7 @@ class Extra(TurnMove):
 
     def play(self, s: PragaState, seat: int) -> None:
         gold, silver = extra_price(s.setting.world, self.mixed)
-        purse = s.boards[seat].purse
+        purse = s.own(seat).purse
         purse[GOLDEN] -= gold
         purse[SILVER] -= silver
         s.turn.extra = True
@@ -43,33 +43,41 @@ class Extra(TurnMove):
 
 def extra_price(world: World, mixed: bool) -> tuple[int, int]:
     """Gold and silver windows."""
-    windows = world.value["extra_windows"]
-    gold = world.value["extra_gold_windows"] if mixed else windows
+    windows = world.extra_windows
+    gold = world.extra_gold_windows if mixed else windows
     return gold, windows - gold
+
+
+def extra_payable(s: PragaState, seat: int, mixed: bool) -> bool:
+    """Is there still an extra action to be had, and can it be paid for?"""
+    gold, silver = extra_price(s.setting.world, mixed)
+    purse = s.boards[seat].purse
+    return not s.turn.extra and purse[GOLDEN] >= gold and purse[SILVER] >= silver
 
 
 def refuse_extra_now(s: PragaState, seat: int, mixed: bool) -> Refusal | None:
     """What any extra action needs."""
     purse = s.boards[seat].purse
+    if extra_payable(s, seat, mixed):
+        return None
     if s.turn.extra:
         return refuse("praga/windows/1", "praga.no.extra_again")
     gold, silver = extra_price(s.setting.world, mixed)
     if purse[GOLDEN] < gold:
         return refuse("praga/windows/1", "praga.no.golden", price=gold, missing=gold - purse[GOLDEN])
-    if purse[SILVER] < silver:
-        return refuse("praga/windows/1", "praga.no.silver", price=silver, missing=silver - purse[SILVER])
-    return None
+    return refuse("praga/windows/1", "praga.no.silver", price=silver, missing=silver - purse[SILVER])
 
 
 def list_extras(s: PragaState, seat: int, out: list[Move]) -> None:
     world = s.setting.world
-    if s.boards[seat].purse[GOLDEN] < world.value["extra_gold_windows"]:
+    if s.boards[seat].purse[GOLDEN] < world.extra_gold_windows:
         return  # the usual case: no extra action takes fewer
-    for mixed, moves in ((False, world.extra_gold), (True, world.extra_mixed)):
-        if refuse_extra_now(s, seat, mixed) is None:
-            for move in moves:
-                if actions.possible(s, seat, move.action, 0):
-                    out.append(move)
+    for move in world.extra_gold if extra_payable(s, seat, False) else []:
+        if actions.possible(s, seat, move.action, 0):
+            out.append(move)
+    for move in world.extra_mixed if extra_payable(s, seat, True) else []:
+        if actions.possible(s, seat, move.action, 0):
+            out.append(move)
 
 
 # -- at the end of the turn ---------------------------------------------------------------------
@@ -114,7 +122,7 @@ class KeepWindows(Decision[Windows]):
 
     def answer(self, s: PragaState, move: Windows) -> None:
         s.agenda.done(self)
-        purse = s.boards[self.seat].purse
+        purse = s.own(self.seat).purse
         purse[GOLDEN] = move.gold
         purse[SILVER] = move.silver
 

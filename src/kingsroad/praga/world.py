@@ -14,9 +14,11 @@ from kingsroad.praga.terms import (
     ACTIONS,
     BUILDINGS,
     COLUMNS,
+    EGG,
     GOLD,
     HEXES,
     HOLDABLE,
+    KINDS,
     PAIRS,
     PLAZAS,
     PROJECTS,
@@ -87,6 +89,9 @@ class Tile:
         self.gold = 0
         self.stone = 0
         self.effect: Effect | None = None
+        self.brings_gold = 0  # what the effect gives without any choice
+        self.brings_stone = 0
+        self.brings_eggs = 0
         self.sign = False
         self.edges: list[Effect | None] = []
         self.corners: list[int] = []  # mask per rotation of the tile
@@ -149,6 +154,13 @@ def purse_of(record: Record, field: str, effect: Effect | None) -> list[int]:
     return purse
 
 
+def plain_gain(effect: Effect | None, what: int) -> int:
+    """How much of a good an effect gives without any choice."""
+    if effect is None:
+        return 0
+    return sum([part.count for part in effect.plain if part.what == what])
+
+
 def space_of(record: Record, sign: str) -> Space:
     """A square as content writes it."""
     if sign not in SPACES:
@@ -204,6 +216,14 @@ class World:
         self.refresh_price = self.value["refresh_price"]
         self.windows_kept = self.value["windows_kept"]
         self.surplus = self.value["surplus_points"]
+        self.climb_windows = self.value["climb_windows"]
+        self.extra_windows = self.value["extra_windows"]
+        self.extra_gold_windows = self.value["extra_gold_windows"]
+        self.bridge_eggs = self.value["bridge_eggs"]
+        self.road_eggs = self.value["road_eggs"]
+        self.passed_points = self.value["passed_points"]
+        self.manage_gain = self.value["manage_gain"]
+        self.technology_draw = self.value["technology_draw"]
         self.colours: tuple[str, ...] = tuple(record.id for record in content.expect("colour", 4))
         self._read_crane(content)
         self._read_board(content)
@@ -352,6 +372,9 @@ class World:
                 tile.corners = [turned(mask, rotation) for rotation in range(6)]
                 if kind == BUILDINGS and mask == 0:
                     tile.rotations = 1  # nothing on it tells them apart
+                tile.brings_gold = plain_gain(tile.effect, GOLD)
+                tile.brings_stone = plain_gain(tile.effect, STONE)
+                tile.brings_eggs = plain_gain(tile.effect, EGG)
                 self.tiles.append(tile)
             for era in ERAS:
                 for special, expected in ((False, count // 2 - SPECIALS), (True, SPECIALS)):
@@ -359,6 +382,15 @@ class World:
                     if len(found) != expected:
                         which = f"{name}, era {era}, {'special' if special else 'normal'}"
                         raise Fault("content.count", kind=which, count=len(found), expected=expected)
+        # By era, and there by kind and normal or special as in `PragaState.stacks`.
+        self.piles: list[list[list[int]]] = [
+            [
+                [i for i, t in enumerate(self.tiles) if (t.kind, t.era, t.special) == (kind, era, special)]
+                for kind in range(len(KINDS))
+                for special in (False, True)
+            ]
+            for era in ERAS
+        ]
         self.tile_index: dict[str, int] = {tile.id: i for i, tile in enumerate(self.tiles)}
 
     def _read_technologies_and_road(self, content: Content) -> None:

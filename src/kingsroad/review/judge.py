@@ -5,17 +5,22 @@ from __future__ import annotations
 import json
 from importlib.resources import files
 from math import exp
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
 from kingsroad.kernel.game import Game
 from kingsroad.review.story import Story
 
-VERSION: Final = 1  # rises whenever the same journal would be judged differently
+VERSION: Final = 2  # rises whenever the same journal would be judged differently
 LEVELS: Final = ("quick", "strong", "master")
 POINTS: Final[tuple[float, ...]] = (0.5, 3.0, 6.0, 12.0)  # where good, inaccuracy, mistake and blunder begin
 CLASSES: Final = ("best", "good", "inaccuracy", "mistake", "blunder")
+
+
+Values: TypeAlias = tuple[
+    list[float], list[float]
+]  # of each seat: its chance of winning, and what it is expected to get
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -26,6 +31,7 @@ class TitleJudge:
     unit = "points"  # in which losses and the ledger are told
     thresholds: tuple[float, ...] = POINTS
     fade = 10.0  # a turn that loses so much has an accuracy of 1/e
+    limits: tuple[str, ...] = ()  # what it cannot tell, as ids of words
 
     def __init__(self, story: Story, level: str) -> None:
         self.story = story
@@ -39,8 +45,7 @@ class TitleJudge:
         """`judged`: a row per decision; all else is for the ledger."""
         raise NotImplementedError
 
-    def values(self, s: Any) -> tuple[list[float], list[float]]:
-        """Chance of winning and expected result of each seat."""
+    def values(self, s: Any) -> Values:
         raise NotImplementedError
 
     def ledger(self, results: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -87,6 +92,10 @@ class TitleTrials:
         """By how much what was tried is worse, the standard error, and what the best brings beyond it."""
         raise NotImplementedError
 
+    def values(self, s: Any) -> Values:
+        """How a position stands that is no part of a finished game."""
+        raise NotImplementedError
+
     def solved(self, loss: float, error: float) -> bool:
         """Is it worth as much? What sampling cannot tell apart is."""
         return loss - error < self.thresholds[1]
@@ -115,6 +124,12 @@ def calibration(title: str, players: int) -> dict[str, Any]:
         _read.update(json.loads(files("kingsroad.review").joinpath("calibration.json").read_text("utf-8")))
     found: dict[str, Any] = _read[title][str(players)]
     return found
+
+
+def measured(title: str, players: int) -> dict[str, Any]:
+    """How far such numbers were off in games that they were not fitted to."""
+    held_out = calibration(title, players)["held_out"]
+    return {name: held_out[name] for name in ("games", "brier", "even_chances", "rmse") if name in held_out}
 
 
 def softmax(values: list[float]) -> list[float]:

@@ -17,8 +17,8 @@ from kingsroad.bots.praga.search import foreseen
 from kingsroad.bots.praga.turn import TurnSearch, Width
 from kingsroad.kernel.game import Game
 from kingsroad.praga.state import NONE, PragaState
-from kingsroad.review.judge import VERSION, TitleJudge, TitleTrials, Way, calibration, softmax
-from kingsroad.review.story import Judged, Story, exact, mean, mean_and_error
+from kingsroad.review.judge import VERSION, TitleJudge, TitleTrials, Values, Way, calibration, softmax
+from kingsroad.review.story import Judged, Story, exact, mean, mean_and_error, won
 
 STEPS: Final = {"quick": 600, "strong": 3_000, "master": 25_000}
 SEARCHES: Final = 2  # guesses on which the turn is searched
@@ -30,16 +30,48 @@ NARROW: Final = Width(8, 2, 4, 400)
 REASONS: Final = 3
 
 
+def begins(s: PragaState, seat: int) -> bool:
+    """At a boundary the next turn has already begun."""
+    return not s.over and s.turn.seat == seat and s.turn.tile == NONE and not s.turn.ending
+
+
+def to_come(s: PragaState, seat: int) -> int:
+    """Turns of the seat, with the one that just begins."""
+    return turns_to_come(s, seat) + (1 if begins(s, seat) else 0)
+
+
 def value(s: PragaState, seat: int) -> float:
-    """Expected points at the end. At a boundary the next turn has already begun: it counts as one to come."""
+    """Points at the end as the learned values have them: they are those of positions between two turns."""
     judge = judge_for(s, seat)
-    left = turns_to_come(s, seat)
-    most = len(judge.weights) - 1
-    if s.over or s.turn.seat != seat or s.turn.tile != NONE or s.turn.ending:
-        return judge.value(s, min(left, most))
+    left = min(to_come(s, seat), len(judge.weights) - 1)
+    if not begins(s, seat):
+        return judge.value(s, left)
     copy = s.clone()
     copy.turn.ending = True
-    return judge.value(copy, min(left + 1, most))
+    return judge.value(copy, left)
+
+
+def lacking(s: PragaState, left: int) -> float:
+    """What learned values usually lack with so many turns to come."""
+    bias: list[float] = calibration("praga", s.setting.humans)["bias"]
+    return 0.0 if s.over else bias[min(left, len(bias) - 1)]
+
+
+def expected(s: PragaState, seat: int) -> float:
+    """Points at the end."""
+    return value(s, seat) + lacking(s, to_come(s, seat))
+
+
+def standing(game: Game[Any], s: PragaState) -> Values:
+    """Chances and points."""
+    seats = range(s.setting.humans)
+    points = [expected(s, seat) for seat in seats]
+    if s.over:
+        return won(game.scores(s)), points
+    fitted = calibration("praga", s.setting.humans)
+    left = mean([float(to_come(s, seat)) for seat in seats])
+    tau = (fitted["tau_at_end"] + fitted["tau_per_turn"] * left) ** 0.5
+    return softmax([each / tau for each in points]), points
 
 
 class Ended:
@@ -92,6 +124,8 @@ def turns_of(story: Story) -> list[PragaTurn]:
 
 
 class PragaReview(TitleJudge):
+    limits: tuple[str, ...] = ("review.limit.answers",)
+
     def __init__(self, story: Story, level: str) -> None:
         super().__init__(story, level)
         self.turns = turns_of(story)
@@ -100,16 +134,8 @@ class PragaReview(TitleJudge):
     def jobs(self) -> int:
         return len(self.turns)
 
-    def values(self, s: PragaState) -> tuple[list[float], list[float]]:
-        expected = [value(s, seat) for seat in range(s.setting.humans)]
-        if s.over:
-            return self.story.won(), expected
-        fitted = calibration("praga", s.setting.humans)
-        left = [turns_to_come(s, seat) for seat in range(s.setting.humans)]
-        tau = (fitted["tau_at_end"] + fitted["tau_per_turn"] * mean([float(each) for each in left])) ** 0.5
-        bias = fitted["bias"]
-        expected = [each + bias[min(turns, len(bias) - 1)] for each, turns in zip(expected, left, strict=True)]
-        return softmax([each / tau for each in expected]), expected
+    def values(self, s: PragaState) -> Values:
+        return standing(self.story.game, s)
 
     # -- one turn -------------------------------------------------------------------------------
 
@@ -118,64 +144,79 @@ class PragaReview(TitleJudge):
         before: PragaState = self.story.states[turn.begin]
         judged: list[dict[str, Any]] = []
         offer = revealed = 0.0
-        carried = value(before, turn.seat)
+        carried = expected(before, turn.seat)
         rest = 0.0
         for i, stretch in enumerate(turn.stretches):
             story = self.story
             played = story.codes(stretch.begin, stretch.end, turn.seat)
             seed = f"{story.hash}/{job}/{i}/{VERSION}"
             at = Decision(story.game, story.states[stretch.begin], turn.seat, played, seed, self.steps)
-            hoped = at.hoped()
+            row, best, came = at.judge(stretch)
             if i:
-                revealed += hoped - carried
+                revealed += best - carried
             else:
-                offer = hoped - carried
-            row, carried = at.judge(stretch)
+                offer = best - carried
+            carried = came
             judged.append(row.row())
-            rest += carried - hoped + row.loss
-        after = value(self.story.states[turn.end], turn.seat)
-        revealed += after - carried
-        return {"judged": judged, "offer": offer, "revealed": revealed, "rest": rest}
+            rest += came - best + row.loss
+        ended: PragaState = self.story.states[turn.end]
+        after = expected(ended, turn.seat) - carried
+        end = after if ended.over else 0.0
+        return {"judged": judged, "offer": offer, "revealed": revealed + after - end, "end": end, "rest": rest}
 
     # -- the ledger -----------------------------------------------------------------------------
 
     def ledger(self, results: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """What the table offered is the judge's optimism and luck in one: its mean over the game is the judge's."""
+        """What a turn is offered, and what comes between two own ones, is luck and the judge's optimism in one: the
+        means of both over the game are the judge's."""
         story = self.story
         usual = mean([float(result["offer"]) for result in results])
+        between = [self.between(seat) for seat in range(story.players)]
+        drift = mean([each for some in between for each in some])
         start = exact(float(calibration("praga", story.players)["mean"]))
         rows: list[dict[str, Any]] = []
         for seat in range(story.players):
-            offer = revealed = others = own = 0.0
-            at = story.states[0]
-            stands = value(at, seat)
-            setup = stands - start
-            for turn, result in zip(self.turns, results, strict=True):
-                if turn.seat != seat:
-                    continue
-                others += value(story.states[turn.begin], seat) - stands
-                offer += result["offer"] - usual
-                revealed += result["revealed"]
-                own -= sum([row["loss"] for row in result["judged"]])
-                stands = value(story.states[turn.end], seat)
-            closing = self.closing()
-            others += value(story.states[closing], seat) - stands
+            own = [result for turn, result in zip(self.turns, results, strict=True) if turn.seat == seat]
             final = float(story.scores.totals[seat][0])
             parts = {
-                "setup": exact(setup),
-                "offer": exact(offer),
-                "revealed": exact(revealed),
-                "others": exact(others),
-                "own": exact(own),
-                "end": exact(final - value(story.states[closing], seat)),
+                "setup": exact(expected(story.states[0], seat) - start),
+                "offer": exact(sum([float(result["offer"]) - usual for result in own])),
+                "revealed": exact(sum([float(result["revealed"]) for result in own])),
+                "others": exact(sum([each - drift for each in between[seat]])),
+                "own": exact(-sum([float(row["loss"]) for result in own for row in result["judged"]])),
+                "end": exact(self.ending(seat, results)),
             }
             parts["second_thoughts"] = final - start - sum(parts.values())
             rows.append({"seat": seat, "start": start, "parts": parts, "result": final})
         return rows
 
+    def between(self, seat: int) -> list[float]:
+        """What changed for a seat from the end of each own turn to the next one's beginning, or to the last end."""
+        story = self.story
+        at = 0
+        found: list[float] = []
+        for turn in self.turns:
+            if turn.seat == seat:
+                found.append(expected(story.states[turn.begin], seat) - expected(story.states[at], seat))
+                at = turn.end
+        if not self.ends(seat):
+            found.append(expected(story.states[self.closing()], seat) - expected(story.states[at], seat))
+        return found
+
+    def ends(self, seat: int) -> bool:
+        """Is it the last turn of this seat that ended the game?"""
+        return bool(self.turns) and self.turns[-1].seat == seat and self.story.states[self.turns[-1].end].over
+
+    def ending(self, seat: int, results: list[dict[str, Any]]) -> float:
+        """By how much the final scoring came out otherwise than expected."""
+        if self.ends(seat):
+            return float(results[-1]["end"])
+        return float(self.story.scores.totals[seat][0]) - expected(self.story.states[self.closing()], seat)
+
     def closing(self) -> int:
-        """The position in which the last turn is over."""
-        return self.turns[-1].end if self.turns else 0
+        """The last position before the final scoring."""
+        at = self.turns[-1].end if self.turns else 0
+        return at - 1 if at and self.story.states[at].over else at
 
 
 class Decision:
@@ -230,11 +271,7 @@ class Decision:
             search.answer_for_others(s, played)
         if not s.over and s.played == played and self.game.waiting(s) == [self.seat]:
             s = search.ends(s, self.left)[0].state
-        return Ended(s, self.advisor.value(s, self.left))
-
-    def hoped(self) -> float:
-        """What the turn comes to before the decision, on average."""
-        return mean([self.carried_on(guess, []).value for guess in self.guesses])
+        return Ended(s, self.advisor.value(s, self.left) + lacking(s, self.left))
 
     def beginnings(self) -> list[list[str]]:
         """Ways to go on up to the next thing that comes to light, each once, the played one first."""
@@ -253,12 +290,13 @@ class Decision:
                     break
         return found
 
-    def judge(self, stretch: Stretch) -> tuple[Judged, float]:
-        """What was lost, and what the turn comes to after what was played."""
+    def judge(self, stretch: Stretch) -> tuple[Judged, float, float]:
+        """What was lost; and what the turn comes to with the best, and with what was played."""
         choices = self.beginnings() if len(self.game.moves(self.state, self.seat)) > 1 else [self.played]
         ends = [[self.carried_on(guess, codes) for guess in self.guesses] for codes in choices]
         values = [mean([end.value for end in each]) for each in ends]
         best = values.index(max(values))
+        most = values[best]
         loss = error = 0.0
         if best:
             more = [one.value - other.value for one, other in zip(ends[best], ends[0], strict=True)]
@@ -271,7 +309,7 @@ class Decision:
         if best:
             why = self.reasons(choices[best])
         begin, end = stretch.begin, stretch.end
-        return Judged(self.seat, begin, end, "turn", self.played, choices[best], loss, error, why), values[0]
+        return Judged(self.seat, begin, end, "turn", self.played, choices[best], loss, error, why), most, values[0]
 
     def confirmed(self, best: list[str]) -> tuple[float, float]:
         """By how much it is better on fresh guesses, one more own turn looked at; and the standard error."""
@@ -295,6 +333,9 @@ def worth_of(way: Way) -> float:
 
 
 class PragaTrials(TitleTrials):
+    def values(self, s: PragaState) -> Values:
+        return standing(self.game, s)
+
     def turn_of(self, s: PragaState) -> int:
         return s.turn.seat if s.turn.seat != NONE and s.turn.tile == NONE and not s.turn.ending else -1
 

@@ -20,8 +20,8 @@ from kingsroad.kernel.game import Game
 from kingsroad.raja.discs import SetDisc
 from kingsroad.raja.rounds import ChooseDisc, End, TakeTurn
 from kingsroad.raja.state import RajaState
-from kingsroad.review.judge import VERSION, TitleJudge, TitleTrials, Way, calibration, softmax
-from kingsroad.review.story import Judged, Story, exact, mean_and_error
+from kingsroad.review.judge import VERSION, TitleJudge, TitleTrials, Values, Way, calibration, softmax
+from kingsroad.review.story import Judged, Story, exact, mean_and_error, won
 
 CHANCES: Final[tuple[float, ...]] = (0.02, 0.05, 0.10, 0.20)  # where good, inaccuracy, mistake and blunder begin
 STEPS: Final = {"quick": 600, "strong": 3_000, "master": 12_000}  # for the search of one decision
@@ -147,9 +147,21 @@ class Scale:
         return more, why
 
 
+def standing(scale: Scale, s: RajaState) -> Values:
+    """Chances, and palaces: those that are built, and as many as were usually built from that round on."""
+    to_come: list[float] = calibration("raja", len(s.boards))["palaces_to_come"]
+    palaces: list[float] = []
+    for board in s.boards:
+        built = s.setting.palaces - board.palaces
+        more = 0.0 if s.over else to_come[min(s.round, len(to_come) - 1)]
+        palaces.append(min(built + more, float(s.setting.palaces)))
+    return (won(scale.game.scores(s)) if s.over else scale.chances(s)), palaces
+
+
 class RajaReview(TitleJudge):
     unit = "chance"
     thresholds: tuple[float, ...] = CHANCES
+    limits: tuple[str, ...] = ("review.limit.opening", "review.limit.hopeless")
     fade = 0.12
 
     def __init__(self, story: Story, level: str) -> None:
@@ -160,14 +172,8 @@ class RajaReview(TitleJudge):
     def jobs(self) -> int:
         return len(self.rounds) * self.story.players
 
-    def values(self, s: RajaState) -> tuple[list[float], list[float]]:
-        to_come: list[float] = calibration("raja", self.story.players)["palaces_to_come"]
-        palaces: list[float] = []
-        for board in s.boards:
-            built = s.setting.palaces - board.palaces
-            more = 0.0 if s.over else to_come[min(s.round, len(to_come) - 1)]
-            palaces.append(min(built + more, float(s.setting.palaces)))
-        return (self.story.won() if s.over else self.scale.chances(s)), palaces
+    def values(self, s: RajaState) -> Values:
+        return standing(self.scale, s)
 
     def model(self, seat: int, name: str) -> Model:
         return Model(
@@ -233,7 +239,6 @@ class RajaReview(TitleJudge):
         if best.index != played.index:
             model = self.model(seat, f"{job}/disc/measure")
             others = {other: worths for other, worths in thoughts.items() if other != seat}
-            others = {other: worths for other, worths in thoughts.items() if other != seat}
             width, count = searcher.disc_width, MEASURED[self.level]
             more, why = self.scale.by_disc(model, guessed, others, width, best, played, count)
             loss, error = mean_and_error(more)
@@ -267,36 +272,50 @@ class RajaReview(TitleJudge):
         loss, error = mean_and_error(self.scale.differences(model, guessed, hidden, best.after, played, count))
         codes = self.story.codes(turn.begin, turn.end, seat)
         better = [move.code for move in best.moves[: best.known]]
-        if loss <= 0.0:
+        if loss <= 0.0 or codes[: len(better)] == better:  # it begins as the best does, as far as that is known
             return Judged(seat, turn.begin, turn.end, "turn", codes, codes, 0.0, error, [])
         why: list[dict[str, Any]] = [*reasons(played, best.after, seat)[:REASONS]]
         return Judged(seat, turn.begin, turn.end, "turn", codes, better, loss, error, why)
 
     # -- the ledger -----------------------------------------------------------------------------
 
+    def after(self, number: int) -> list[float]:
+        """The chances once a round is over."""
+        if number + 1 < len(self.rounds):
+            return self.scale.chances(self.story.states[self.rounds[number + 1].begin])
+        return self.story.won()
+
     def ledger(self, results: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """Round by round, and what one loses the others gain, each by its chance."""
+        """Round by round, and what one loses the others gain, each by its chance. What open discs promised counts as
+        far as it came true in this game: the judge sees a round to its end by quick play, not by what then happens."""
         story, players = self.story, self.story.players
         start = exact(1.0 / players)
         stands = self.scale.chances(story.states[self.rounds[0].begin if self.rounds else 0])
         setup = [each - start for each in stands]
-        revealed, others, own = [0.0] * players, [0.0] * players, [0.0] * players
+        promised, others, own = [0.0] * players, [0.0] * players, [0.0] * players
+        together = spread = 0.0
         for number in range(len(self.rounds)):
             rows = results[number * players : (number + 1) * players]
             before = self.scale.chances(story.states[self.rounds[number].begin])
             discs = [min(lost(row, "disc"), chance) for row, chance in zip(rows, before, strict=True)]
             errors = [min(lost(row, ""), chance) for row, chance in zip(rows, before, strict=True)]
             opened = rows[0]["opened"]
+            after = self.after(number)
             for seat in range(players):
+                gain = gained(seat, errors, before)
+                promise = opened[seat] - gained(seat, discs, before) + discs[seat]
                 own[seat] -= errors[seat]
-                others[seat] += gained(seat, errors, before)
-                revealed[seat] += opened[seat] - gained(seat, discs, before) + discs[seat]
+                others[seat] += gain
+                promised[seat] += promise
+                together += promise * (after[seat] - before[seat] + errors[seat] - gain)
+                spread += promise * promise
+        true = min(max(together / spread, 0.0), 1.0) if spread else 0.0
         final = [exact(each) for each in story.won()]
         found: list[dict[str, Any]] = []
         for seat in range(players):
             parts = {
                 "setup": exact(setup[seat]),
-                "revealed": exact(revealed[seat]),
+                "revealed": exact(true * promised[seat]),
                 "others": exact(others[seat]),
                 "own": exact(own[seat]),
             }
@@ -328,6 +347,9 @@ class RajaTrials(TitleTrials):
     unit = "chance"
     thresholds: tuple[float, ...] = CHANCES
     clear = 0.05
+
+    def values(self, s: RajaState) -> Values:
+        return standing(Scale(self.game, len(s.boards)), s)
 
     def turn_of(self, s: RajaState) -> int:
         seat = s.turn.seat

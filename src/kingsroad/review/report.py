@@ -11,7 +11,7 @@ from kingsroad import titles
 from kingsroad.kernel.game import Game
 from kingsroad.kernel.journal import Journal
 from kingsroad.kernel.phrase import Fault
-from kingsroad.review.judge import CLASSES, LEVELS, VERSION, TitleJudge, accuracy, class_of
+from kingsroad.review.judge import CLASSES, LEVELS, VERSION, TitleJudge, accuracy, class_of, measured
 from kingsroad.review.story import Story
 
 FORMAT: Final = 1  # of the data below
@@ -66,6 +66,8 @@ class Review:
                 "content": story.game.content.hash,
                 "unit": judge.unit,
                 "thresholds": dict(zip(CLASSES[1:], judge.thresholds, strict=True)),
+                "limits": list(judge.limits),
+                "measured": measured(story.game.title, story.players),
             },
             "seats": [{**self.seat(seat, []), "accuracy": None} for seat in range(story.players)],
             "chances": chances,

@@ -6,7 +6,7 @@ import hashlib
 from typing import Any, Final
 
 from kingsroad.kernel import match as matches
-from kingsroad.kernel.game import Game, Setup
+from kingsroad.kernel.game import Game, Scores, Setup
 from kingsroad.kernel.journal import Journal, Line, write
 from kingsroad.kernel.phrase import Fault
 
@@ -45,9 +45,14 @@ class Story:
         return [self.lines[i].code for i in range(begin, end) if self.seats[i] == seat]
 
     def won(self) -> list[float]:
-        """One for the winner; several share it."""
-        winners = self.scores.winners()
-        return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(self.players)]
+        """What came of it, as chances."""
+        return won(self.scores)
+
+
+def won(scores: Scores) -> list[float]:
+    """One for the winner; several share it."""
+    winners = scores.winners()
+    return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(len(scores.totals))]
 
 
 def journal_hash(journal: Journal) -> str:

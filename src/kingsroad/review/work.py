@@ -6,17 +6,20 @@ import json
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from kingsroad import titles
 from kingsroad.kernel.journal import Journal, read, write
+from kingsroad.kernel.phrase import Fault
 from kingsroad.review.report import Review
 
 Results: TypeAlias = dict[int, dict[str, Any]]
 Progress: TypeAlias = Callable[[int], None]
+TRIES: Final = 3  # so often may a process die; each is replaced until then
 
 
 class Kept:
@@ -53,7 +56,8 @@ class Kept:
 def do_all(
     review: Review, journal: Journal, corrections: Path | None, jobs: int, kept: Kept | None, progress: Progress
 ) -> Results:
-    """All results; `progress` hears how many there are. They are the same for any number of processes."""
+    """All results; `progress` hears how many there are. They are the same for any number of processes, and processes
+    that die are replaced."""
     results = kept.read(review.jobs) if kept is not None else {}
     progress(len(results))
     missing = [job for job in range(review.jobs) if job not in results]
@@ -61,20 +65,31 @@ def do_all(
         for job in missing:
             _take(results, job, review.run(job), kept, progress)
         return results
-    # An interrupt ends a process at once and silently; this one tells of it and drops what waits.
-    pool = ProcessPoolExecutor(
-        min(jobs, len(missing)),
-        multiprocessing.get_context("spawn"),
-        _begin,
-        (write(journal), corrections, review.level),
-    )
+    told = (write(journal), corrections, review.level)
+    died = 0
+    while missing := [job for job in range(review.jobs) if job not in results]:
+        try:
+            for job, result in _in_processes(missing, jobs, told):
+                _take(results, job, result, kept, progress)
+        except BrokenProcessPool:
+            died += 1
+            if died == TRIES:
+                raise Fault("review.processes", times=died) from None
+    return results
+
+
+def _in_processes(
+    missing: list[int], jobs: int, told: tuple[str, Path | None, str]
+) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Each result once it is there; BrokenProcessPool if a process dies."""
+    pool = ProcessPoolExecutor(min(jobs, len(missing)), multiprocessing.get_context("spawn"), _begin, told)
     try:
         waiting = {pool.submit(_run, job): job for job in missing}
         for done in as_completed(waiting):
-            _take(results, waiting[done], done.result(), kept, progress)
+            yield waiting[done], done.result()
     finally:
+        # An interrupt ends a process at once and silently; this one tells of it and drops what waits.
         pool.shutdown(cancel_futures=True)
-    return results
 
 
 def _take(results: Results, job: int, result: dict[str, Any], kept: Kept | None, progress: Progress) -> None:

@@ -1,5 +1,5 @@
 """What a process that died may have left undone. Each keeps a mark: up to this moment all that happened at my tables
-has been seen to. Whoever finds the mark of a dead one looks again at the games that changed since."""
+has been seen to. A server that finds the mark of a dead one looks again at the games that changed since."""
 
 from __future__ import annotations
 

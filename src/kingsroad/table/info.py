@@ -116,5 +116,5 @@ def title_json(game: Game[Any]) -> dict[str, Any]:
 
 def origin_of(fields: dict[str, str]) -> dict[str, Any] | None:
     """The game and its line that a branch comes from."""
-    id, _, line = fields.get("origin", "").partition(" ")
+    id, line, *_ = [*fields.get("origin", "").split(" ", 2), ""]
     return {"id": id, "line": int(line)} if line.isdecimal() else None

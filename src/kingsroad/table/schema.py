@@ -346,6 +346,15 @@ class Hint(TypedDict):
     suggestions: list[Suggestion]  # best first
 
 
+class ReviewMeasured(TypedDict):
+    """How far the judge was off in games that its numbers were not fitted to."""
+
+    games: int
+    brier: NotRequired[float]  # of the winning chances; none of a single player
+    even_chances: NotRequired[float]  # the Brier score that equal chances have
+    rmse: NotRequired[float]  # of the points at the end, root mean square
+
+
 class ReviewJudge(TypedDict):
     """Whose opinion a review is."""
 
@@ -356,6 +365,8 @@ class ReviewJudge(TypedDict):
     content: str
     unit: Literal["points", "chance"]  # in which losses and the ledger are told
     thresholds: dict[str, float]  # where each class of losses begins
+    limits: NotRequired[list[str]]  # what it cannot tell, as ids of words; older reviews do not say
+    measured: NotRequired[ReviewMeasured]
 
 
 class ReviewSeat(TypedDict):
@@ -430,9 +441,12 @@ class ReviewState(TypedDict):
 
 
 class Branch(TypedDict):
-    """A game of yours that went on from a line of another one."""
+    """A game of yours that went on from a line of another one, which `table.origin` names."""
 
     line: int
+    name: str  # what you called it; may be empty
+    values: list[float]  # winning chance of each seat where it stands now, with what you know
+    expected: list[float]  # points at the end, or palaces
     table: TableInfo
 
 

@@ -98,7 +98,7 @@ class SqliteConnection:
         self.raw.execute("begin immediate" if self.writing else "begin")
 
     def lock(self) -> None:
-        """Whoever writes is alone anyway."""
+        """A writer is alone anyway."""
 
     def commit(self) -> None:
         self.raw.execute("commit")

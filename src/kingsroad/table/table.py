@@ -121,7 +121,7 @@ class Table:
         return told
 
     def replace(self, fresh: Table) -> None:
-        """By the same game as it was read anew. Whoever follows it gets all of it again. The caller holds the lock."""
+        """By the same game as it was read anew. Those who follow it get all of it again. The caller holds the lock."""
         self.record, self.seats, self.rematch, self.said = fresh.record, fresh.seats, fresh.rematch, fresh.said
         self.match, self.clock, self.log, self.messages = fresh.match, fresh.clock, fresh.log, fresh.messages
         self.absences, self.aside, self.trouble = fresh.absences, fresh.aside, fresh.trouble

@@ -345,7 +345,7 @@ class Tables:
         self.driver.look_after(table)
 
     async def _settle(self, table: Table) -> None:
-        """Whoever was still asked whether the game may end is gone: an operator took them away. The caller holds the
+        """The person still asked whether the game may end is gone: an operator took them away. The caller holds the
         lock."""
         if table.seats.conceding is not None and not table.seats.asked() and table.match is not None and table.playable:
             with suppress(Fault):  # another process was first

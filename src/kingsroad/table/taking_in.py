@@ -1,5 +1,5 @@
 """Games that were played on somebody's device come to the service: replayed here line by line, kept as finished, and
-marked. Whoever plays on a device knows its seed, so their shuffle proves nothing."""
+marked. A player on a device knows its seed, so their shuffle proves nothing."""
 
 from __future__ import annotations
 
@@ -13,9 +13,7 @@ from kingsroad.kernel import match as matches
 from kingsroad.kernel.journal import Journal
 from kingsroad.kernel.phrase import Fault
 from kingsroad.table import branches, records
-from kingsroad.table import plan as plans
 from kingsroad.table.changes import sitting
-from kingsroad.table.clocks import NONE, read_speed
 from kingsroad.table.cursor import Cursor
 from kingsroad.table.info import AT_A_DEVICE
 from kingsroad.table.table import Table
@@ -39,9 +37,10 @@ async def take_in(tables: Tables, text: str, person: str) -> Table:
         raise Fault("review.unfinished", n=match.n)
     match.header.fields["chosen"] = AT_A_DEVICE
     at = now()
-    record = _record(tables, match, told.header.options, person, at)
+    content, fields = match.game.content, match.saved().header.fields
+    id = _id_of(person, fields["hash"], fields["salt"])
+    record = branches.record_of(match, id, person, at, tables.newest(content.title).content.hash)
     changes = sitting(told.header, person, at)
-    content = match.game.content
 
     def store(cursor: Cursor) -> None:
         records.put_content(cursor, records.Content(content.hash, content.title, content.text))
@@ -62,29 +61,6 @@ async def _replayed(tables: Tables, told: Journal) -> matches.Match[Any]:
         if not line.n % AT_ONCE:
             await asyncio.sleep(0)
     return match
-
-
-def _record(tables: Tables, match: matches.Match[Any], options: dict[str, str], person: str, at: int) -> records.Game:
-    header, content = match.saved().header, match.game.content.hash
-    return records.Game(
-        id=_id_of(person, header.fields["hash"], header.fields["salt"]),
-        title=match.game.title,
-        options=options,
-        colours=list(header.colours),
-        speed=read_speed({"kind": NONE}).json(),
-        listed=False,
-        creator=person,
-        created=at,
-        on_timeout=plans.ON_TIMEOUT[0],
-        status=records.OVER,
-        seed=header.fields["seed"],
-        salt=header.fields["salt"],
-        header=journals.write(Journal(header, [])),
-        started=at,
-        ended=at,
-        content=content if content != tables.newest(match.game.title).content.hash else None,
-        corrections=header.fields.get("corrections"),
-    )
 
 
 def _id_of(*parts: str) -> str:

@@ -27,7 +27,7 @@ class BotFailed(Fault):
 
 
 class Bots(Protocol):
-    """Whoever answers for the bots of tables."""
+    """What answers for the bots of tables."""
 
     async def ask(
         self, table: str, journal: str, content: str | None, seat: int, level: str, asker: Asker | None = None
@@ -114,7 +114,7 @@ class Thinking:
             if codes:
                 return codes
             level = lessons.AFTERWARDS
-        # Whoever begins to think once more must be able to end in time.
+        # A bot that begins to think once more must be able to end in time.
         return turn(
             current.game, current.state, seat, make_bot(level, current.game, self.rng, seconds), until - seconds
         )

@@ -1,13 +1,15 @@
-"""How a seat is marked: a letter in its colour, so that it can be read without colours as well."""
+"""How a seat is marked: a letter in its colour, so that it can be read without colours as well. What every title's
+screen draws with."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from rich.console import Console
 from rich.text import Text
 
+from kingsroad.kernel.game import Game
 from kingsroad.words import Words
 
 STYLES: Final = {
@@ -50,3 +52,17 @@ class Marks:
         """Each seat's letter and how many pieces: `R2 B1`."""
         present = [(seat, count) for seat, count in enumerate(counts) if count]
         return Text(" ").join(self.of(seat).append(str(count), style="not bold") for seat, count in present)
+
+
+class Drawing:
+    """What a title's screen draws with: the players, the reader's words, marks and symbols, the content."""
+
+    confirmed: tuple[str, ...] = ("end",)  # asked even when nothing else is possible: steps could still be taken back
+
+    def __init__(self, game: Game[Any], colours: Sequence[str], names: Sequence[str], words: Words, console: Console):
+        self.colours = colours
+        self.names = names
+        self.words = words
+        self.marks = Marks(colours, words)
+        self.signs = Signs(console)
+        self.content = game.content

@@ -16,7 +16,7 @@ from kingsroad.kernel.game import Game, View
 from kingsroad.kernel.phrase import Fault, Phrase
 from kingsroad.praga.terms import KINDS, PROJECTS, WORDS
 from kingsroad.praga.wording import ROMAN, plaza_number, seal_phrase, technology_phrase
-from kingsroad.terminal.marks import Marks, Signs
+from kingsroad.terminal.marks import Drawing
 from kingsroad.terminal.question import NUMBER, Answer, Numbered, Placing, Question
 from kingsroad.words import Words
 
@@ -60,17 +60,11 @@ COUNTS: Final = (
 GOODS: Final = ("gold", "stone", "egg", "silver_window", "gold_window", "red_token", "blue_token")
 
 
-class PragaScreen:
-    confirmed: tuple[str, ...] = ("end",)  # asked even when nothing else is possible: steps could still be taken back
+class PragaScreen(Drawing):
     help = "praga.screen.help"
 
     def __init__(self, game: Game[Any], colours: Sequence[str], names: Sequence[str], words: Words, console: Console):
-        self.colours = colours
-        self.names = names
-        self.words = words
-        self.marks = Marks(colours, words)
-        self.signs = Signs(console)
-        self.content = game.content
+        super().__init__(game, colours, names, words, console)
         self.sites: dict[str, list[str]] = {record.id: [] for record in self.content.all("plaza")}
         for record in self.content.all("site"):
             self.sites[record.text("plaza")].append(record.id)

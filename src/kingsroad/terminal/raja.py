@@ -14,7 +14,7 @@ from kingsroad.kernel.game import Game, View
 from kingsroad.kernel.phrase import Phrase
 from kingsroad.raja.state import RajaState
 from kingsroad.raja.travel import routes
-from kingsroad.terminal.marks import Marks, Signs
+from kingsroad.terminal.marks import Drawing
 from kingsroad.terminal.question import NUMBER, Amount, Answer, Numbered, Pair, Question
 from kingsroad.words import Words
 
@@ -25,17 +25,12 @@ WITHOUT: Final = 40  # width of a road
 WITH_NUMBERS: Final = 54
 
 
-class RajaScreen:
-    confirmed: tuple[str, ...] = ("end",)  # asked even when nothing else is possible: steps could still be taken back
+class RajaScreen(Drawing):
     help = "raja.screen.help"
 
     def __init__(self, game: Game[Any], colours: Sequence[str], names: Sequence[str], words: Words, console: Console):
-        self.colours = colours
-        self.names = names
-        self.words = words
-        self.marks = Marks(colours, words)
-        self.signs = Signs(console)
-        content = game.content
+        super().__init__(game, colours, names, words, console)
+        content = self.content
         self.places = {
             record.id: record.text("name") for kind in ("city", "start", "village") for record in content.all(kind)
         }

@@ -201,7 +201,7 @@ def language_of(request: Request) -> str | None:
 
 
 def check_ban(person: Person) -> None:
-    """Whoever an operator banned is told so, whatever they ask for."""
+    """People whom an operator banned are told so, whatever they ask for."""
     if person.banned is not None:
         raise Fault("identity.banned", reason=person.banned)
 

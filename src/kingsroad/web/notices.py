@@ -94,7 +94,7 @@ def replaced(table: Table, at: int) -> list[Wanted]:
 
 
 def concession(table: Table, at: int) -> list[Wanted]:
-    """Whoever has not said yet whether the game may end because somebody gives it up."""
+    """The people who have not said yet whether the game may end because somebody gives it up."""
     seats = table.seats
     asked = {seats[seat].person: seat for seat in reversed(seats.asked())}
     return [

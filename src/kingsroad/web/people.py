@@ -14,7 +14,7 @@ from kingsroad.web.passwords import stamp
 
 SCOPES: Final = ("read", "play", "account")
 NOBODY: Final = "guest"  # the name that stays behind in games when a person has gone
-GUESTS: Final = (  # what those are called who have not told us their name: people of Prague and of Rajasthan
+GUESTS: Final = (  # what those are called who have not told us their name: people of Bohemia and of India
     *("Anežka", "Blanka", "Bohdan", "Dobromila", "Eliška", "Havel", "Jitka", "Ludmila", "Matyáš", "Ondřej", "Vojta"),
     *("Arjun", "Devika", "Harish", "Ishani", "Kavita", "Leela", "Mohan", "Nandini", "Rohan", "Sarita", "Vikram"),
 )

@@ -4,16 +4,20 @@ played elsewhere."""
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
 
 from kingsroad.kernel.phrase import Fault
 from kingsroad.table import branches, schema
+from kingsroad.table.names import clean_name
+from kingsroad.table.table import Table
+from kingsroad.table.tables import Tables
 from kingsroad.web.errors import answers, problems, render_json
 from kingsroad.web.identity import SIGNED, welcome
 from kingsroad.web.models_tables import Code, SeatIndex, Strict
+from kingsroad.web.people import Person
 from kingsroad.web.routes_people import CHANGES
 from kingsroad.web.routes_tables import Id, check_tables, info_for, looked_at, player, reader, table_info, tables_of
 from kingsroad.web.services import services_of
@@ -37,6 +41,7 @@ class NewBranch(Strict):
         Literal["known", "real"],
         Field(description="what was hidden: drawn anew from what the seat knew, or as it lay (finished games only)"),
     ] = "known"
+    name: Annotated[str, Field(max_length=60, description="what you call it: up to 24 signs")] = ""
     codes: Annotated[
         list[Code], Field(max_length=100, description="moves of the seat that come next"), Field(default_factory=list)
     ]
@@ -73,25 +78,34 @@ async def post_branch(request: Request, id: Id, wish: NewBranch) -> Response:
     table = await looked_at(request, id, None)
     person = await welcome(request, "play")
     check_tables(request)
+    named = clean_name(wish.name) if wish.name.strip() else ""
     made = await branches.branch(
-        tables_of(request), table, person.id, person.name, wish.n, wish.seat, wish.level, wish.hidden, wish.codes
-    )
+        tables_of(request), table, person.id, person.name, wish.n, wish.seat, wish.level, wish.hidden, wish.codes,
+        named=named,
+    )  # fmt: skip
     return await table_info(request, made, person)
 
 
 @router.get("/tables/{id}/branches", responses=answers(schema.Branches), dependencies=SIGNED)
 async def get_branches(request: Request, id: Id) -> Response:
-    """List your own branches of a game, newest first."""
+    """List your own branches of a game, and theirs, newest first."""
     table, person, tables = await looked_at(request, id, None), await reader(request), tables_of(request)
     if person is None:
         return render_json({"branches": []})
     own = person.id
-    found = await tables.store.read(lambda cursor: branches.branches_of(cursor, own, table.id))
+    found = await tables.store.read(lambda cursor: branches.grown_from(cursor, own, table.id))
     rows = []
     for branch, _, line in found:
         with suppress(Fault):  # it may have been deleted in this moment
-            rows.append({"line": line, "table": info_for(tables, await tables.table(branch), person)})
+            rows.append(branch_row(tables, await tables.table(branch), person, line))
     return render_json({"branches": rows})
+
+
+def branch_row(tables: Tables, branch: Table, person: Person, line: int) -> dict[str, Any]:
+    match, _ = branch.running()
+    chances, expected = branches.tip_of(match, next(iter(branch.seats.of(person.id)), 0))
+    told = {"line": line, "name": branches.called(match), "values": chances, "expected": expected}
+    return {**told, "table": info_for(tables, branch, person)}
 
 
 @router.delete("/tables/{id}/branch", dependencies=CHANGES, status_code=204)

@@ -87,7 +87,7 @@ class Senders:
     async def _push(self, address: Address, letter: Letter) -> None:
         vapid = await self._key()
         data = msgspec.json.encode(letter.push())
-        endpoint, headers, body = await asyncio.to_thread(seal, address.address, data, vapid, self._contact())
+        endpoint, headers, body = await asyncio.to_thread(encrypt, address.address, data, vapid, self._contact())
         headers |= {
             "Content-Type": "application/octet-stream",
             "TTL": str(DAY),
@@ -113,8 +113,8 @@ class Senders:
             raise Undelivered("address.no_mail")
         message = self.message(person, address, letter)
         server = urlsplit(self.settings.smtp_url)
-        sealed = server.scheme == "smtps"
-        # Where it is sealed only later, a password waits for that; at home nobody listens.
+        encrypted = server.scheme == "smtps"
+        # Where it is encrypted only later, a password waits for that; at home nobody listens.
         demanded = True if server.username and server.hostname not in LOOPBACK else None
         try:
             await aiosmtplib.send(
@@ -125,8 +125,8 @@ class Senders:
                 port=server.port,
                 username=unquote(server.username) if server.username else None,
                 password=unquote(server.password) if server.password else None,
-                use_tls=sealed,
-                start_tls=False if sealed else demanded,
+                use_tls=encrypted,
+                start_tls=False if encrypted else demanded,
                 timeout=MAIL_PATIENCE,
             )
         except (aiosmtplib.SMTPException, OSError, ValueError):
@@ -149,7 +149,7 @@ class Senders:
         return message
 
 
-# -- keys and sealing: slow, so in threads; the libraries are loaded when they are first needed ---------
+# -- keys and encryption: slow, so in threads; the libraries are loaded when they are first needed ---------
 
 
 def kept_key(cursor: Cursor) -> str | None:
@@ -180,7 +180,7 @@ def public_key(vapid: Any) -> str:
     return str(b64urlencode(vapid.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)))
 
 
-def seal(subscription: str, data: bytes, vapid: Any, contact: str) -> tuple[str, dict[str, str], bytes]:
+def encrypt(subscription: str, data: bytes, vapid: Any, contact: str) -> tuple[str, dict[str, str], bytes]:
     """What only the browser that subscribed can read: where to, the headers that say who we are, and the body."""
     from py_vapid import VapidException
     from pywebpush import WebPusher, WebPushException  # type: ignore[import-untyped]

@@ -47,7 +47,7 @@ NARROWED: Final = {  # what is common to all titles, and what each title makes o
 
 
 def components() -> dict[str, Shape]:
-    """Every type of the API that is written as a TypedDict, by its name; those of a title as `raja.View`."""
+    """Every type of the API that is written as a TypedDict, by its name; those of a title as `TITLE.View`."""
     reader = Reader()
     reader.add("", [kernel, messages])
     described = [record for record in titles.records().values() if record.schema]

@@ -3,8 +3,8 @@
 import pytest
 
 from kingsroad.kernel.effect import parse
-from kingsroad.praga import actions
 from kingsroad.praga.terms import GOLD, WORDS
+from kingsroad.praga.world import plain_gain
 from tests.marks import rule
 from tests.rules.praga.table import GAME, Table
 from tests.rules.praga.test_turn import hopeless, hopeless_refused, plain
@@ -139,7 +139,7 @@ def test_the_bonus_of_another_upgrade_does_not_count() -> None:
     [("2 gold", 2), ("stone + gold", 1), ("stone", 0), ("gold / stone", 0), ("gold per era_one_upgrade", 0)],
 )
 def test_only_what_a_bonus_gives_without_a_choice_or_a_count_is_sure(formula: str, gold: int) -> None:
-    assert actions.plain_gain(parse(formula, WORDS), GOLD) == gold
+    assert plain_gain(parse(formula, WORDS), GOLD) == gold
 
 
 # -- 16: a tile that may yet become possible ----------------------------------------------------

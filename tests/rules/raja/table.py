@@ -193,7 +193,7 @@ class Table:
         return asked
 
     def place_houses(self, *villages: str) -> list[str]:
-        """Whoever is asked puts an opening house into the next village; returns the colours in that order."""
+        """The seat that is asked puts an opening house into the next village; returns the colours in that order."""
         asked = []
         for village in villages:
             asked += self.waiting()

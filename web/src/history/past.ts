@@ -139,3 +139,13 @@ export function standardFor(
     sheet: Object.fromEntries(names.map((name) => [name, mean(found.map(({ sheet }) => sheet[name] ?? 0))])),
   };
 }
+
+/** The level whose mean is the nearest to the reader's own, in the same numbers of players; null where nothing is known. */
+export function nearestLevel(games: readonly PastGame[], standards: readonly Scored[]): string | null {
+  const { points } = statistics(games);
+  if (!points.length) return null;
+  const own = mean(points.map(({ value }) => value));
+  const far = (level: string): number => Math.abs((standardFor(games, standards, level)?.total ?? Infinity) - own);
+  const levels = [...new Set(standards.map(({ level }) => level))].filter((level) => far(level) < Infinity);
+  return levels.sort((a, b) => far(a) - far(b))[0] ?? null;
+}

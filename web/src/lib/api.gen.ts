@@ -233,6 +233,8 @@ export type NewBranch = {
   level?: string;
   /** what was hidden: drawn anew from what the seat knew, or as it lay (finished games only) */
   hidden?: 'known' | 'real';
+  /** what you call it: up to 24 signs */
+  name?: string;
   /** moves of the seat that come next */
   codes?: string[];
 };
@@ -954,6 +956,17 @@ export type Hint = {
   suggestions: Suggestion[];
 };
 
+/** How far the judge was off in games that its numbers were not fitted to. */
+export type ReviewMeasured = {
+  games: number;
+  /** Of the winning chances; none of a single player */
+  brier?: number;
+  /** The Brier score that equal chances have */
+  even_chances?: number;
+  /** Of the points at the end, root mean square */
+  rmse?: number;
+};
+
 /** Whose opinion a review is. */
 export type ReviewJudge = {
   version: number;
@@ -966,6 +979,9 @@ export type ReviewJudge = {
   unit: 'points' | 'chance';
   /** Where each class of losses begins */
   thresholds: Record<string, number>;
+  /** What it cannot tell, as ids of words; older reviews do not say */
+  limits?: string[];
+  measured?: ReviewMeasured;
 };
 
 export type ReviewSeat = {
@@ -1044,9 +1060,15 @@ export type ReviewState = {
   review: Review | null;
 };
 
-/** A game of yours that went on from a line of another one. */
+/** A game of yours that went on from a line of another one, which `table.origin` names. */
 export type Branch = {
   line: number;
+  /** What you called it; may be empty */
+  name: string;
+  /** Winning chance of each seat where it stands now, with what you know */
+  values: number[];
+  /** Points at the end, or palaces */
+  expected: number[];
   table: TableInfo;
 };
 

@@ -16,8 +16,8 @@ export class Focus {
   outcomes = $state.raw<Readonly<Record<string, Amounts>> | null>(null);
   /** The player whose board is shown beside the viewer's own, and whether it stays when the pointer leaves. */
   peek = $state.raw<{ seat: number; pinned: boolean } | null>(null);
-  /** What a lesson points at: places of the board, and panels of it. */
-  lesson = $state.raw<readonly string[]>([]);
+  /** What a lesson or a hint speaks of: places of the board, and panels of it. */
+  spoken = $state.raw<readonly string[]>([]);
 
   clear(): void {
     this.hovered = null;

@@ -1,6 +1,6 @@
 // Which symbol stands beside a move, how it is called, and under which heading its button stands in the bar.
 import { namesOf } from '../lib/choices';
-import type { Content, Move, Named, Row } from '../lib/types';
+import type { Content, Move, Named, Phrase, Row } from '../lib/types';
 import type { Words } from '../lib/words';
 import { type Kind, numberOf, tileOf } from './facts';
 import { parse, signs } from './formula';
@@ -137,10 +137,12 @@ export function labelOf(words: Words, content: Content | null, move: Move, under
   if (own) return words.of(own);
   if (NAMED.includes(kind)) return words.of(`praga.action.${values.action}`);
   switch (kind) {
-    case 'take_action_tile':
-      return Array.isArray(values.actions) && values.actions.length
-        ? values.actions.map((action) => words.of(`praga.action.${action}`)).join(' · ')
-        : words.say(move.said);
+    case 'take_action_tile': {
+      const [first, second] = (values.actions as string[] | undefined) ?? [];
+      if (!first || !second) return words.say(move.said);
+      const action = (name: string): Phrase => ({ id: `praga.action.${name}` });
+      return words.of('praga.label.pair', { first: action(first), second: action(second) });
+    }
     case 'take_tile':
       return words.of(values.action ? `praga.action.${values.action}` : `praga.kind.${values.row}`);
     case 'place_building': {

@@ -167,7 +167,7 @@ export function layOut(
       around([inner.x + inner.w / 2, inner.y + inner.h / 2], inner.w - 8, inner.h),
     );
     plaques.set(id, plaque);
-    obstacles.push(solid(plaque, 4));
+    obstacles.push(solid(plaque, 14)); // the name of a city is read at any time
   }
   for (const id of Object.keys(start)) obstacles.push(solid(around(spot(id), START_RADIUS * 2, START_RADIUS * 2), 4));
   for (const id of Object.keys(village)) obstacles.push(solid(around(spot(id), VILLAGE.w + 2, VILLAGE.h + 2), 4));

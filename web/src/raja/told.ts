@@ -18,9 +18,8 @@ function scoring(facts: readonly Fact[]): Act[] {
   const places = [`place.${city}`];
   const about = { ...NOTHING, facts, places, before: true, scene: 'scoring' };
   if (facts[0]?.kind === 'unscored') return [{ ...about, sentences: [facts[0].said] }];
-  const { place } = facts[0]?.said ?? { place: '' };
   return [
-    { ...about, sentences: [{ id: 'raja.scene.count', place }] },
+    { ...about, sentences: [{ id: 'raja.scene.count' }] },
     ...facts.map((fact, at) => ({
       ...about,
       sentences: [fact.said],

@@ -1,7 +1,8 @@
 // What a review says, ready to be drawn: rows, places on the chart, amounts in the judge's unit.
-import type { Review, ReviewLedger, ReviewTurn } from '../lib/api.gen';
+import type { Branch, Review, ReviewLedger, ReviewTurn } from '../lib/api.gen';
 
 export type Class = ReviewTurn['class'];
+export const CLASSES: readonly Class[] = ['best', 'good', 'inaccuracy', 'mistake', 'blunder'];
 export const ERRORS: readonly Class[] = ['inaccuracy', 'mistake', 'blunder'];
 /** The rows of a ledger, in the order in which they are told; a title may lack some. */
 const PARTS = ['setup', 'offer', 'revealed', 'others', 'own', 'end', 'second_thoughts'];
@@ -55,3 +56,25 @@ export function waterfall(row: ReviewLedger): Step[] {
 
 export const partName = (part: string): string =>
   part === 'start' || part === 'result' ? `review.${part}` : `review.part.${part}`;
+
+/** A branch, the lane it is drawn in, and that of the game it left: 0 is the reviewed one. */
+export interface Twig {
+  branch: Branch;
+  lane: number;
+  from: number;
+}
+
+/** Branches and their branches, each after what it grew from; those that left later lie lower. */
+export function grown(branches: readonly Branch[], root: string): Twig[] {
+  const found: Twig[] = [];
+  const follow = (id: string, from: number): void => {
+    const own = branches.filter((one) => one.table.origin?.id === id).sort((a, b) => b.line - a.line);
+    for (const branch of own) {
+      const lane = found.length + 1;
+      found.push({ branch, lane, from });
+      follow(branch.table.id, lane);
+    }
+  };
+  follow(root, 0);
+  return found;
+}

@@ -1,4 +1,4 @@
-"""Mail to a server that seals its connections, at once or when it is asked to."""
+"""Mail to a server that encrypts its connections, at once or when it is asked to."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LOGIN = b64encode(b"\0me\0hunter2").decode()
 
 
 @pytest.fixture
-def seal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ssl.SSLContext:
+def context(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ssl.SSLContext:
     """What `localhost` proves itself with; everyone in this process believes it."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "localhost")])
@@ -58,11 +58,11 @@ async def trial(folder: Path, box: Mailbox, login: str = "me:hunter2@", host: st
         return (await ben.ask("POST", f"/me/addresses/{address['id']}/test")).status_code
 
 
-def test_a_connection_is_sealed_where_the_mail_server_offers_it_and_the_password_waits_for_that(
-    tmp_path: Path, seal: ssl.SSLContext
+def test_a_connection_is_encrypted_where_the_mail_server_offers_it_and_the_password_waits_for_that(
+    tmp_path: Path, context: ssl.SSLContext
 ) -> None:
     async def test() -> None:
-        async with Mailbox(tls=seal).open() as box:
+        async with Mailbox(tls=context).open() as box:
             assert await trial(tmp_path, box) == 204
             assert box.logins == [f"AUTH PLAIN {LOGIN}"]
             assert [to for to, _ in box.letters] == ["ben@example.org"]
@@ -70,9 +70,9 @@ def test_a_connection_is_sealed_where_the_mail_server_offers_it_and_the_password
     run(test)
 
 
-def test_a_mail_server_may_be_sealed_from_the_first_byte_on(tmp_path: Path, seal: ssl.SSLContext) -> None:
+def test_a_mail_server_may_be_encrypted_from_the_first_byte_on(tmp_path: Path, context: ssl.SSLContext) -> None:
     async def test() -> None:
-        async with Mailbox(sealed=seal).open() as box:
+        async with Mailbox(encrypted=context).open() as box:
             assert box.url.startswith("smtps:")
             assert await trial(tmp_path, box) == 204
             assert box.logins == [f"AUTH PLAIN {LOGIN}"]
@@ -83,18 +83,18 @@ def test_a_mail_server_may_be_sealed_from_the_first_byte_on(tmp_path: Path, seal
 
 @pytest.mark.parametrize("at_once", [True, False])
 def test_a_mail_server_that_is_not_who_it_says_gets_neither_password_nor_letter(
-    tmp_path: Path, seal: ssl.SSLContext, monkeypatch: pytest.MonkeyPatch, at_once: bool
+    tmp_path: Path, context: ssl.SSLContext, monkeypatch: pytest.MonkeyPatch, at_once: bool
 ) -> None:
     async def test() -> None:
         monkeypatch.delenv("SSL_CERT_FILE")  # nobody believes it any more
-        async with (Mailbox(sealed=seal) if at_once else Mailbox(tls=seal)).open() as box:
+        async with (Mailbox(encrypted=context) if at_once else Mailbox(tls=context)).open() as box:
             assert await trial(tmp_path, box) == 409
             assert (box.logins, box.letters) == ([], [])
 
     run(test)
 
 
-def test_a_password_is_not_told_to_a_far_server_that_does_not_seal(tmp_path: Path) -> None:
+def test_a_password_is_not_told_to_a_far_server_that_does_not_encrypt(tmp_path: Path) -> None:
     async def test() -> None:
         async with Mailbox().open() as box:
             assert await trial(tmp_path, box, host="127.1") == 409  # the same machine, by a name that we do not know
