@@ -83,8 +83,7 @@ def test_the_best_line_is_played_on_to_a_result(visit: Visit) -> None:
     made = taken_over(ann, "raja-short")
     page = reviewed(ann, made)
     errors = page.locator(".story .turn").filter(has=page.locator(".lost b"))
-    last = errors.nth(errors.count() - 1)
-    last.locator(".at").click()
+    errors.first.locator(".at").click()  # a later one may end the game at once
     page.locator(".go select").nth(0).select_option("random")
     page.locator("[data-act=play-best]").click()
     page.wait_for_url(lambda url: "/review" not in url)

@@ -140,7 +140,7 @@ export function standardFor(
   };
 }
 
-/** The level whose mean is the nearest to the reader's own, in the same numbers of players; null where nothing is known. */
+/** The level whose mean is nearest to the reader's own, with as many players; null where nothing is known. */
 export function nearestLevel(games: readonly PastGame[], standards: readonly Scored[]): string | null {
   const { points } = statistics(games);
   if (!points.length) return null;
