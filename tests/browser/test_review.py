@@ -83,7 +83,7 @@ def test_the_best_line_is_played_on_to_a_result(visit: Visit) -> None:
     made = taken_over(ann, "raja-short")
     page = reviewed(ann, made)
     errors = page.locator(".story .turn").filter(has=page.locator(".lost b"))
-    errors.first.locator(".at").click()  # a later one may end the game at once
+    errors.first.locator(".at").click()
     page.locator(".go select").nth(0).select_option("random")
     page.locator("[data-act=play-best]").click()
     page.wait_for_url(lambda url: "/review" not in url)
@@ -91,7 +91,8 @@ def test_the_best_line_is_played_on_to_a_result(visit: Visit) -> None:
     info = ann.get(f"/tables/{branch}")
     assert info["origin"]["id"] == made["id"]
     seat = next(one["index"] for one in info["seats"] if one["mine"])
-    ann.post(f"/tables/{branch}/seat-bot", seat=seat, level="random")
+    if info["status"] != "over":  # with nobody else to ask, what was left to play may be played already
+        ann.post(f"/tables/{branch}/seat-bot", seat=seat, level="random")
     page.wait_for_selector("dialog .sheet", timeout=PATIENCE)
     assert ann.get(f"/tables/{branch}")["result"]
     page.goto(f"{ann.address}/table/{made['id']}/review")
