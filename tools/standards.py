@@ -9,82 +9,27 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Final, TypeAlias
 
+import by_title
 from kingsroad import titles
-from kingsroad.bots.sim import Result, play_game
-from kingsroad.kernel import match as matches
-from kingsroad.kernel.game import Game
-from kingsroad.kernel.log import enter
+from kingsroad.bots.sim import play_game
 
 TARGET = Path(__file__).resolve().parents[1] / "src/kingsroad/review/standards.json"
 LEVELS = ("random", "easy", "greedy", "strong")  # `master` takes hours
 SEED = "standards"
 GAMES = 20
 
-Sheets: TypeAlias = list[dict[str, int]]  # of each seat
-
-
-def gold_by_source(game: Game[Any], result: Result, seed: str) -> Sheets:
-    """Raja's score sheet has only what was left. This is where it came from and went, by the facts of the log, under
-    the ids that the final sheet has for it."""
-    players = len(result.totals)
-    found: Sheets = [{} for _ in range(players)]
-
-    def note(source: str, seat: int, gold: int) -> None:
-        name = f"raja.source.{source}"
-        found[seat][name] = found[seat].get(name, 0) + gold
-
-    seats = [(colour, colour) for colour in titles.colours_for(game, players)]
-    match = matches.begin(game, seats, {}, seed, seed)
-    for mover, move in result.moves:
-        entry = enter(match, mover, move.code)
-        if entry.kind in BOUGHT:
-            note(BOUGHT[entry.kind], mover, -gold_of(entry.values["cost"]))
-        for fact in entry.facts:
-            told = fact.values
-            if fact.kind == "supplies":
-                for seat in range(players):
-                    note("supplies", seat, gold_of(told["gains"]))
-            elif fact.kind in GAINS:
-                note(GAINS[fact.kind], told["seat"], gold_of(told["gains"]))
-            elif fact.kind == "scored":
-                note("cities", told["seat"], told["gold"])
-            elif fact.kind == "lot":
-                note("bids", told["seat"], -told["gold"])
-            elif fact.kind in ("toll", "tolls"):
-                note("tolls_got", told["to"], told["gold"])
-                if not told.get("bank_pays"):
-                    note("tolls_paid", told["seat"], -told["gold"])
-            elif fact.kind == "penalty":
-                for seat in range(players):
-                    if seat != told["seat"]:
-                        note("gifts", seat, gold_of(told.get("to_others")))
-    for seat, sheet in enumerate(found):
-        sheet["raja.source.start"] = result.totals[seat][1] - sum(sheet.values())
-    return found
-
-
-def gold_of(amounts: Mapping[str, int] | None) -> int:
-    return (amounts or {}).get("gold", 0)
-
-
-BOUGHT: Final = {"build_house": "houses", "build_palace": "palaces"}
-GAINS: Final = {"action_income": "discs", "income": "character"}
-MORE: Final[Mapping[str, Callable[[Game[Any], Result, str], Sheets]]] = {"raja": gold_by_source}
-
 
 def measured(title: str, level: str, players: int, games: int) -> dict[str, object]:
-    game = titles.game(title)
+    game, own = titles.game(title), by_title.of(title)
     totals: list[list[int]] = []
-    sheets: Sheets = []
+    sheets: list[dict[str, int]] = []  # of each seat
     for number in range(games):
         seed = f"{SEED}/{level}/{players}/{number}"
         result = play_game(game, [level] * players, {}, seed)
         totals += result.totals
-        more = MORE[title](game, result, seed) if title in MORE else [{} for _ in result.sheets]
+        more = own.more_of_sheet(game, result, seed)
         sheets += [{**sheet, **other} for sheet, other in zip(result.sheets, more, strict=True)]
     names = sorted({name for sheet in sheets for name in sheet})
     return {
