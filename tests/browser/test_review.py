@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.pages import Message, Visitor
+from tests.browser.positions import seat_two
 from tests.browser.test_puzzles import played
 from tests.server.servers import running
 
@@ -85,7 +86,7 @@ def test_the_best_line_is_played_on_to_a_result(visit: Visit) -> None:
     errors = page.locator(".story .turn").filter(has=page.locator(".lost b"))
     last = errors.nth(errors.count() - 1)
     last.locator(".at").click()
-    page.locator(".go select").nth(0).select_option("random")
+    page.locator("[data-act=bots]").select_option("random")
     page.locator("[data-act=play-best]").click()
     page.wait_for_url(lambda url: "/review" not in url)
     branch = page.url.rpartition("/")[2].partition("?")[0]
@@ -188,6 +189,37 @@ def test_a_review_goes_on_after_the_server_was_killed_in_the_middle(visit: Visit
         page.wait_for_selector(DONE, timeout=PATIENCE)
         assert all(turn["from"] for turn in ann.get(f"/tables/{made['id']}/review?level=quick")["review"]["turns"])
         assert page.locator(".story .turn").count() > 0
+
+
+@pytest.mark.parametrize("running", [True, False], ids=["running", "finished"])
+def test_a_replay_is_played_on_from_the_line_it_shows(visit: Visit, running: bool) -> None:
+    ann = visit()
+    if running:
+        made = ann.create("raja", [{"kind": "me"}, {"kind": "me"}])
+        for _ in range(6):
+            seat = ann.get(f"/tables/{made['id']}")["waiting"][0]
+            view = ann.get(f"/tables/{made['id']}/view?seat={seat}")
+            ann.post(f"/tables/{made['id']}/moves", seat=seat, n=view["n"] + 1, code=view["view"]["moves"][0]["code"])
+    else:
+        made = taken_over(ann, "raja-short")
+    page = ann.open(f"/table/{made['id']}/at/4?seat=1")
+    page.locator("section.bar [data-act=play-on]").click()
+    dialog = page.locator("dialog[open]")
+    expect(dialog.locator("[data-act=hidden]")).to_have_count(0 if running else 1)
+    dialog.locator("[data-act=bots]").select_option("random")
+    dialog.locator("[data-act=play-on]").click()
+    page.wait_for_url(lambda url: made["id"] not in url)
+    branch = ann.get(f"/tables/{page.url.rpartition('/')[2].partition('?')[0]}")
+    assert branch["origin"] == {"id": made["id"], "line": 4}
+    assert [seat["index"] for seat in branch["seats"] if seat["mine"]] == [1]
+    assert all(seat["kind"] == "bot" for seat in branch["seats"] if not seat["mine"])
+
+
+def test_who_plays_with_others_may_not_leave_for_another_game(visit: Visit) -> None:
+    ann, _, made = seat_two(visit, "raja")
+    page = ann.open(f"/table/{made['id']}/at/0")
+    page.wait_for_selector("section.bar input[type=range]")
+    expect(page.locator("section.bar [data-act=play-on]")).to_have_count(0)
 
 
 def test_the_sheet_and_the_replay_lead_to_it(visit: Visit) -> None:
