@@ -34,7 +34,7 @@ def reviewed(ann: Visitor, made: Message) -> Page:
 
 def ask(page: Page) -> None:
     """Another test may have asked for the same game: then the review is there."""
-    page.locator(".links select").select_option("quick")
+    page.locator(".offers select").select_option("quick")
     page.wait_for_selector(f"main[data-review=none] .btn.prime, {DONE}")
     if page.locator(DONE).count() == 0:
         page.locator("main[data-review=none] .btn.prime").click()
@@ -97,7 +97,7 @@ def test_the_best_line_is_played_on_to_a_result(visit: Visit) -> None:
     page.wait_for_selector("dialog .sheet", timeout=PATIENCE)
     assert ann.get(f"/tables/{branch}")["result"]
     page.goto(f"{ann.address}/table/{made['id']}/review")
-    page.locator(".links select").select_option("quick")
+    page.locator(".offers select").select_option("quick")
     with page.expect_response("**/branch") as gone:
         page.locator(f"[data-branch='{branch}'] [data-act=delete]").click()
     assert gone.value.status == 204, gone.value.text()
@@ -115,7 +115,7 @@ def test_branches_are_named_compared_shared_and_deleted(visit: Visit) -> None:
     page.wait_for_url(lambda url: "/review" not in url)
     branch = page.url.rpartition("/")[2].partition("?")[0]
     page.goto(f"{ann.address}/table/{made['id']}/review")
-    page.locator(".links select").select_option("quick")
+    page.locator(".offers select").select_option("quick")
     told = page.locator(f"[data-branch='{branch}']")
     expect(told.locator("th")).to_have_text("My own way")
     # A column for each seat: here what the judge expects, above it the result of the game.
@@ -180,7 +180,7 @@ def test_a_review_goes_on_after_the_server_was_killed_in_the_middle(visit: Visit
         ann.excused = re.compile("WebSocket connection|ERR_CONNECTION|Failed to load resource|status of 50")
         made = taken_over(ann, "raja-three-players")
         page = ann.open(f"/table/{made['id']}/review")
-        page.locator(".links select").select_option("quick")
+        page.locator(".offers select").select_option("quick")
         page.locator("main[data-review=none] .btn.prime").click()
         page.wait_for_function("() => document.querySelector('main progress')?.value >= 2", timeout=PATIENCE)
         os.kill(server.workers()[0], signal.SIGKILL)  # first one of the processes that judge, and then all of it
