@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from kingsroad.bots.raja.value import rounds_left
 from kingsroad.bots.raja.worth import chances
+from kingsroad.kernel.game import Game
 from kingsroad.raja.state import RajaState
 from kingsroad.review.judge import softmax
 from samples import Sample, mean, surprise
@@ -23,7 +24,7 @@ def moment(s: RajaState) -> int:
     return s.round or -1
 
 
-def sample(s: RajaState, number: int) -> Sample:
+def sample(game: Game[Any], s: RajaState, number: int) -> Sample:
     built = [float(s.setting.palaces - board.palaces) for board in s.boards]
     left = [float(rounds_left(s))] * len(built)
     return Sample(number, left, [log(max(each, 1e-9)) for each in chances(s)], built, float(s.round))

@@ -1,15 +1,17 @@
 """Measures what the levels of bots score against their own kind, for whoever wants to compare.
 
-    python tools/standards.py [GAMES]
+    python tools/standards.py --games 20 --jobs 2
 
-Writes `src/kingsroad/review/standards.json`. Equal numbers of games give equal files.
+Writes `src/kingsroad/review/standards.json`, each row once it is measured. Equal numbers of games give equal files.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
-import sys
+from multiprocessing import Pool
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import by_title
 from kingsroad import titles
@@ -41,16 +43,36 @@ def measured(title: str, level: str, players: int, games: int) -> dict[str, obje
     }
 
 
-def main(games: int) -> None:
-    found = {}
+Task: TypeAlias = tuple[str, str, int, int]
+
+
+def told(task: Task) -> tuple[Task, dict[str, object]]:
+    return task, measured(*task)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--games", type=int, default=GAMES, help="for each title, level and number of players")
+    parser.add_argument("--only", nargs="+", choices=LEVELS, default=LEVELS, help="levels; the others keep what they have")
+    parser.add_argument("--jobs", type=int, default=2)
+    args = parser.parse_args()
+    recipe = {"tool": "tools/standards.py", "games": args.games, "seed": SEED, "seats": "all of one level"}
+    whole: dict[str, Any] = json.loads(TARGET.read_text("utf-8"))
+    rows: dict[Task, dict[str, object]] = {}
+    if whole["recipe"] == recipe:
+        for title, some in whole["titles"].items():
+            rows |= {(title, row["level"], row["players"], row["games"]): row for row in some}
+    tasks: list[Task] = []
     for record in titles.RECORDS:
         fewest, most = record.seats
-        found[record.name] = [
-            measured(record.name, level, players, games) for level in LEVELS for players in range(fewest, most + 1)
-        ]
-    recipe = {"tool": "tools/standards.py", "games": games, "seed": SEED, "seats": "all of one level"}
-    TARGET.write_text(json.dumps({"recipe": recipe, "titles": found}, indent=1) + "\n", encoding="utf-8")
+        tasks += [(record.name, level, players, args.games) for level in LEVELS for players in range(fewest, most + 1)]
+    with Pool(args.jobs) as pool:
+        for task, row in pool.imap_unordered(told, [task for task in tasks if task[1] in args.only]):
+            rows[task] = row
+            print(*task, row["totals"], flush=True)
+            found = {name: [rows[task] for task in tasks if task[0] == name and task in rows] for name in titles.names()}
+            TARGET.write_text(json.dumps({"recipe": recipe, "titles": found}, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES)
+    main()
