@@ -70,7 +70,7 @@ def looked_at(told: tuple[Task, list[str]]) -> list[Sample]:
         moment = judge.moment(s)
         if moment not in (at, NEVER):
             at = moment
-            found.append(judge.sample(game, s, task[2]))
+            found.append(judge.sample(game, s, task[2], f"{task}/{moment}"))
         move = game.find(code)
         assert move is not None
         game.play(s, game.waiting(s)[0], move)
