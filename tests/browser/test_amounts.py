@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 from playwright.sync_api import WebSocketRoute
@@ -24,8 +24,8 @@ from tests.laws.walks import AnyGame, Plan, walk
 from tests.rules.praga.table import Table as TableOfRules
 
 SEAT = 0
-PRAGA_GAMES = (50, *range(8))  # the first one has what is rare
-ENDS = {"end_turn"}  # what it brings comes between two turns
+PRAGA_GAMES = (17, 9, 15, *range(8))  # the first ones have what is rare
+ENDS = {"end_turn", "keep_windows"}  # what they bring comes between two turns
 # what is shown at each choice that stands in the bar, or in the list of all of them
 SHOWN = """all => Object.fromEntries(all.map((one) =>
   [one.dataset.code, one.querySelector('[data-amounts]')?.dataset.amounts ?? '']))"""
@@ -133,7 +133,8 @@ def raja_positions() -> Iterator[Any]:
         yield from (match.state for match in walk(raja_law.GAME, plan))
 
 
-TITLES: dict[str, tuple[AnyGame, set[str], Callable[[], Iterator[Any]], Callable[[AnyGame, Any, Move], Message | None]]] = {
+Change: TypeAlias = Callable[[AnyGame, Any, Move], Message | None]
+TITLES: dict[str, tuple[AnyGame, set[str], Callable[[], Iterator[Any]], Change]] = {
     "praga": (praga_law.GAME, {*praga_kinds.MOVES} - ENDS, praga_positions, praga_change),
     "raja": (raja_law.GAME, {*raja_kinds.MOVES} - raja_law.LATER - ENDS, raja_positions, raja_change),
 }
