@@ -10,7 +10,7 @@ from kingsroad.bots.praga.value import worth
 from kingsroad.praga.state import NONE, PragaState
 
 LINES: Final = 2  # kept at each step
-BLUR: Final = 3.2  # points that it may misjudge a position by
+BLUR: Final = 2.4  # points that it may misjudge a position by
 ROAD: Final = 0
 WALLS: Final = 1
 BUILDINGS: Final = 2
