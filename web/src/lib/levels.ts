@@ -1,5 +1,5 @@
 // Levels of bots. One of them is played in styles that each title has its own of: `steady-waller`.
-import type { Rung, TitleInfo } from './api.gen';
+import type { Rung, Scored, TitleInfo } from './api.gen';
 import type { Words } from './words';
 
 export const STYLED = 'steady';
@@ -34,6 +34,11 @@ export function inStyle(level: string, styles: readonly string[], style = '', ch
 /** What the ladder measured of the level with that many players. */
 export function rungOf(title: TitleInfo, level: string, players: number): Rung | undefined {
   return title.ladder.find((one) => one.level === levelOf(level) && one.players === players);
+}
+
+/** Like what a level scores against its own kind, for whoever compares. */
+export function scoredOf(rung: Rung): Scored {
+  return { level: rung.level, players: rung.players, games: rung.games, totals: [rung.points], sheet: {} };
 }
 
 /** Its typical score and its time for a turn, in words. */
