@@ -63,7 +63,7 @@ def placed(kind: type[Move]) -> Any:
 
 
 def points(*sources: str) -> Any:
-    return lambda moves, sheet: sum(sheet[f"praga.source.{source}"] for source in sources)
+    return lambda moves, sheet: sum(sheet.get(f"praga.source.{source}", 0) for source in sources)
 
 
 SHOWS = {
@@ -83,13 +83,13 @@ def test_a_style_shows_in_what_is_done(title: str, style: str) -> None:
     game = titles.game(title)
     shows = SHOWS[style]
     own = plain = 0
-    for i in range(6):
+    for i in range(12):
         seats = [f"steady-{style}", "steady"] if i % 2 else ["steady", f"steady-{style}"]
         result = play_game(game, seats, {}, f"style/{i // 2}")
         for seat, name in enumerate(seats):
             done = shows([move for mover, move in result.moves if mover == seat], result.sheets[seat])
             own, plain = (own, plain + done) if name == "steady" else (own + done, plain)
-    assert own > 1.1 * plain, (own, plain)
+    assert own > 1.05 * plain, (own, plain)
 
 
 def position(game: Game[Any], seed: str, lines: int) -> Any:
