@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.pages import Message, Visitor
+from tests.browser.positions import seat_two
 from tests.browser.test_puzzles import played
 from tests.server.servers import running
 
@@ -33,7 +34,7 @@ def reviewed(ann: Visitor, made: Message) -> Page:
 
 def ask(page: Page) -> None:
     """Another test may have asked for the same game: then the review is there."""
-    page.locator(".links select").select_option("quick")
+    page.locator(".offers select").select_option("quick")
     page.wait_for_selector(f"main[data-review=none] .btn.prime, {DONE}")
     if page.locator(DONE).count() == 0:
         page.locator("main[data-review=none] .btn.prime").click()
@@ -84,7 +85,7 @@ def test_the_best_line_is_played_on_to_a_result(visit: Visit) -> None:
     page = reviewed(ann, made)
     errors = page.locator(".story .turn").filter(has=page.locator(".lost b"))
     errors.first.locator(".at").click()
-    page.locator(".go select").nth(0).select_option("random")
+    page.locator("[data-act=bots]").select_option("random")
     page.locator("[data-act=play-best]").click()
     page.wait_for_url(lambda url: "/review" not in url)
     branch = page.url.rpartition("/")[2].partition("?")[0]
@@ -96,7 +97,7 @@ def test_the_best_line_is_played_on_to_a_result(visit: Visit) -> None:
     page.wait_for_selector("dialog .sheet", timeout=PATIENCE)
     assert ann.get(f"/tables/{branch}")["result"]
     page.goto(f"{ann.address}/table/{made['id']}/review")
-    page.locator(".links select").select_option("quick")
+    page.locator(".offers select").select_option("quick")
     with page.expect_response("**/branch") as gone:
         page.locator(f"[data-branch='{branch}'] [data-act=delete]").click()
     assert gone.value.status == 204, gone.value.text()
@@ -114,7 +115,7 @@ def test_branches_are_named_compared_shared_and_deleted(visit: Visit) -> None:
     page.wait_for_url(lambda url: "/review" not in url)
     branch = page.url.rpartition("/")[2].partition("?")[0]
     page.goto(f"{ann.address}/table/{made['id']}/review")
-    page.locator(".links select").select_option("quick")
+    page.locator(".offers select").select_option("quick")
     told = page.locator(f"[data-branch='{branch}']")
     expect(told.locator("th")).to_have_text("My own way")
     # A column for each seat: here what the judge expects, above it the result of the game.
@@ -179,7 +180,7 @@ def test_a_review_goes_on_after_the_server_was_killed_in_the_middle(visit: Visit
         ann.excused = re.compile("WebSocket connection|ERR_CONNECTION|Failed to load resource|status of 50")
         made = taken_over(ann, "raja-three-players")
         page = ann.open(f"/table/{made['id']}/review")
-        page.locator(".links select").select_option("quick")
+        page.locator(".offers select").select_option("quick")
         page.locator("main[data-review=none] .btn.prime").click()
         page.wait_for_function("() => document.querySelector('main progress')?.value >= 2", timeout=PATIENCE)
         os.kill(server.workers()[0], signal.SIGKILL)  # first one of the processes that judge, and then all of it
@@ -188,6 +189,37 @@ def test_a_review_goes_on_after_the_server_was_killed_in_the_middle(visit: Visit
         page.wait_for_selector(DONE, timeout=PATIENCE)
         assert all(turn["from"] for turn in ann.get(f"/tables/{made['id']}/review?level=quick")["review"]["turns"])
         assert page.locator(".story .turn").count() > 0
+
+
+@pytest.mark.parametrize("running", [True, False], ids=["running", "finished"])
+def test_a_replay_is_played_on_from_the_line_it_shows(visit: Visit, running: bool) -> None:
+    ann = visit()
+    if running:
+        made = ann.create("raja", [{"kind": "me"}, {"kind": "me"}])
+        for _ in range(6):
+            seat = ann.get(f"/tables/{made['id']}")["waiting"][0]
+            view = ann.get(f"/tables/{made['id']}/view?seat={seat}")
+            ann.post(f"/tables/{made['id']}/moves", seat=seat, n=view["n"] + 1, code=view["view"]["moves"][0]["code"])
+    else:
+        made = taken_over(ann, "raja-short")
+    page = ann.open(f"/table/{made['id']}/at/4?seat=1")
+    page.locator("section.bar [data-act=play-on]").click()
+    dialog = page.locator("dialog[open]")
+    expect(dialog.locator("[data-act=hidden]")).to_have_count(0 if running else 1)
+    dialog.locator("[data-act=bots]").select_option("random")
+    dialog.locator("[data-act=play-on]").click()
+    page.wait_for_url(lambda url: made["id"] not in url)
+    branch = ann.get(f"/tables/{page.url.rpartition('/')[2].partition('?')[0]}")
+    assert branch["origin"] == {"id": made["id"], "line": 4}
+    assert [seat["index"] for seat in branch["seats"] if seat["mine"]] == [1]
+    assert all(seat["kind"] == "bot" for seat in branch["seats"] if not seat["mine"])
+
+
+def test_who_plays_with_others_may_not_leave_for_another_game(visit: Visit) -> None:
+    ann, _, made = seat_two(visit, "raja")
+    page = ann.open(f"/table/{made['id']}/at/0")
+    page.wait_for_selector("section.bar input[type=range]")
+    expect(page.locator("section.bar [data-act=play-on]")).to_have_count(0)
 
 
 def test_the_sheet_and_the_replay_lead_to_it(visit: Visit) -> None:

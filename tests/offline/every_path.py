@@ -119,6 +119,8 @@ async def ask_all(shelf: Any, journals: list[str]) -> None:
             task.cancel()
         turn = turns[0]
         await visitor.call("POST", f"/tables/{table}/trials", {"n": turn["from"], "seat": turn["seat"]})
+        wish = {"n": turn["from"] - 1, "seat": turn["seat"], "level": "random", "codes": turn["best"]}
+        await visitor.call("POST", f"/tables/{table}/branches", wish)
     await visitor.call("POST", "/journals", {"journal": "nonsense"}, 400)
     await visitor.call("GET", "/tables/localxxxxxxx", None, 404)
     await visitor.call("GET", "/nowhere", None, 400)

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from kingsroad import facade
+from kingsroad.kernel import journal as journals
 from kingsroad.offline import PREFIX, Offline
 from kingsroad.table import coding, schema
 from tests.laws.forms import fits
@@ -260,6 +261,33 @@ def test_a_finished_game_is_reviewed_at_the_device_and_the_review_is_kept() -> N
         running = (await player.call("POST", "/tables", {**SOLO, **SEEDED}))["id"]
         status, refused = json.loads(await player.offline.call("POST", f"/tables/{running}/review", "{}"))
         assert (status, refused["error"]["id"]) == (400, "review.unfinished")
+
+    run(work)
+
+
+def test_a_game_at_the_device_is_played_on_from_any_line_and_stays_after_the_page_is_loaded_anew() -> None:
+    async def work() -> None:
+        shelf = Shelf()
+        player = Player(Offline(shelf))
+        game = facade.new("raja", players=2, seed=3, options={"short": "true"})
+        while not game.over:
+            game.play(game.bot("random"))
+        id = (await player.call("POST", "/journals", {"journal": game.journal}))["id"]
+        told = journals.read(game.journal)
+        n = next(line.n for line in told.moves() if line.n > 20 and line.colour == told.header.colours[0]) - 1
+        for hidden in ("known", "real"):
+            wish = {"n": n, "seat": 0, "level": "random", "hidden": hidden, "name": "another way"}
+            made = await player.call("POST", f"/tables/{id}/branches", wish)
+            assert [seat["kind"] for seat in made["seats"]] == ["person", "bot"]
+            assert made["seats"][0]["mine"]
+            assert made["n"] >= n
+            again = await Player(Offline(shelf)).call("GET", f"/tables/{made['id']}")
+            assert again["n"] >= n
+        for wrong, error in (({"n": 9999}, "table.no_line"), ({"level": "nobody"}, "bot.unknown")):
+            status, told = json.loads(
+                await player.offline.call("POST", f"/tables/{id}/branches", json.dumps({**wish, **wrong}))
+            )
+            assert (status, told["error"]["id"]) == (400, error)
 
     run(work)
 

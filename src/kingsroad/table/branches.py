@@ -50,6 +50,23 @@ async def branch(
     named: str = "",
 ) -> Table:
     """The game from line `n` on, and then these moves of the seat: the person plays the seat, bots all others."""
+    match = grown(table, person, name, n, seat, level, hidden, codes, named)
+    changes = seated(match.header, seat, person, name, level, now())
+    return await put(tables, match, person, changes, (table.id, n), also)
+
+
+def grown(
+    table: Table,
+    person: str,
+    name: str,
+    n: int,
+    seat: int,
+    level: str,
+    hidden: str,
+    codes: Sequence[str],
+    named: str = "",
+) -> Match[Any]:
+    """The game from line `n` on, and then these moves of the seat."""
     source, _ = table.running()
     check_name(level, source.game.title)
     if not 0 <= seat < len(table.seats):
@@ -62,8 +79,7 @@ async def branch(
         if match.game.why_not(match.state, seat, code) is not None:
             break  # what came to light is another thing now: the person goes on by themselves
         match.add(seat, code)
-    changes = seated(match.header, seat, person, name, level, now())
-    return await put(tables, match, person, changes, (table.id, n), also)
+    return match
 
 
 def branched(source: Match[Any], n: int, seat: int, hidden: str, name: str, level: str, origin: str) -> Match[Any]:

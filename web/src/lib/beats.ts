@@ -153,6 +153,7 @@ export function beatsOf(lines: readonly LogLine[], title: Title, mine: readonly 
       const key = `${line.n}/${at}`;
       found.push({
         ...act,
+        changes: sum(act.changes), // each seat once, whatever it got it for
         key,
         order: line.n + (at + 1) / 100,
         n: line.n,
