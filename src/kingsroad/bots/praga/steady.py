@@ -8,19 +8,22 @@ from typing import Final
 from kingsroad.bots.praga.greedy import Eye, PragaGreedy
 from kingsroad.bots.praga.value import worth
 from kingsroad.praga.state import NONE, PragaState
+from kingsroad.praga.tasks import LayTile
+from kingsroad.praga.tiles import PickTile
 
 LINES: Final = 2  # kept at each step
-BLUR: Final = 3.2  # points that it may misjudge a position by
+BLUR: Final = 2.4  # points that it may misjudge a position by
 ROAD: Final = 0
-WALLS: Final = 1
-BUILDINGS: Final = 2
-STEPS: Final = 3  # of technology and university
+WALL: Final = 1
+BUILDING: Final = 2
+STEP: Final = 3  # of technology and university: an upgrade brings one
+FOR_TILE: Final = [BUILDING, WALL, STEP]  # by kind of tile
 # What a style likes better than it is worth: points more for each space, wall, building or step.
 STYLES: Final[dict[str, list[float]]] = {
-    "builder": [0.0, 0.0, 2.5, 0.0],
-    "scholar": [0.0, 0.0, 0.0, 1.0],
-    "traveler": [2.5, 0.0, 0.0, 0.0],
-    "waller": [0.0, 2.5, 0.0, 0.0],
+    "builder": [0.0, 0.0, 4.0, 0.0],
+    "scholar": [0.0, 0.0, 0.0, 2.0],
+    "traveler": [2.0, 0.0, 0.0, 0.0],
+    "waller": [0.0, 5.0, 0.0, 0.0],
 }
 PLAIN: Final = [0.0, 0.0, 0.0, 0.0]
 
@@ -36,15 +39,21 @@ class SteadyEye(Eye):
 
 
 def liking(s: PragaState, seat: int, likes: list[float]) -> float:
+    """A tile counts from when it is to be taken, or its player would never pay for it."""
     board = s.boards[seat]
-    built = 0
-    if likes[BUILDINGS]:
+    steps = board.technology + board.university
+    liked = likes[ROAD] * board.road + likes[WALL] * board.wall_count() + likes[STEP] * steps
+    if likes[BUILDING]:
         for tile in s.site_tile:
             if tile != NONE:  # whoever built it: nobody else builds within the turn that is planned
-                built += 1
-    steps = board.technology + board.university
-    liked = likes[ROAD] * board.road + likes[WALLS] * board.wall_count()
-    return liked + likes[BUILDINGS] * built + likes[STEPS] * steps
+                liked += likes[BUILDING]
+    for bag in s.agenda.bags:
+        task = bag.tasks[0]
+        if isinstance(task, PickTile):
+            liked += likes[FOR_TILE[task.tiles]]
+        elif isinstance(task, LayTile):
+            liked += likes[FOR_TILE[s.setting.world.tiles[task.tile].kind]]
+    return liked
 
 
 def steady(rng: Random, style: str) -> PragaGreedy:

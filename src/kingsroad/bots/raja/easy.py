@@ -29,7 +29,7 @@ class Sight:
 
 
 EASY: Final = Sight(2, 5.0, 1.0)
-STEADY: Final = Sight(CITIES, 2.0, 0.4)
+STEADY: Final = Sight(CITIES, 3.0, 0.6)
 # What a style likes better than it is worth: gold more for a disc, for each of these actions on it.
 STYLES: Final[dict[str, dict[str, float]]] = {
     "rider": {"house": 1.5, "move": 2.5},
