@@ -2,7 +2,8 @@
 
     python bench/review.py --level strong --games 1 --jobs 2
 
-With `--jobs` also how long somebody waits for it in so many processes, and for the first result. Bots of mixed levels play the games, so that there are errors to find.
+With `--jobs` also how long somebody waits for it in so many processes, and for the first result. Bots of mixed levels
+play the games, so that there are errors to find.
 """
 
 from __future__ import annotations
@@ -89,7 +90,10 @@ def main() -> None:
             )
             if args.jobs:
                 whole, first = waited(title, journal, args.level, args.jobs)
-                print(f"{title} {args.level}: {whole:.1f} s in {args.jobs} processes, first result {first:.2f} s", flush=True)
+                print(
+                    f"{title} {args.level}: {whole:.1f} s in {args.jobs} processes, first result {first:.2f} s",
+                    flush=True,
+                )
 
 
 if __name__ == "__main__":

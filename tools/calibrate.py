@@ -6,8 +6,8 @@ points by turns left. What ships is fitted to all games and written with its rec
 
     python tools/calibrate.py --games 100 --seed 1 --jobs 2 --out src/kingsroad/review/calibration.json
 
-Equal arguments give equal numbers, in any number of processes. With `--kept FILE` the moves of each game are kept there,
-a row for each game: what was interrupted goes on, and another fit, also of another judge, needs no new games.
+Equal arguments give equal numbers, in any number of processes. With `--kept FILE` the moves of each game are kept,
+a row for each: what was interrupted goes on, and another fit, also of another judge, needs no new games.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def looked_at(told: tuple[Task, list[str]]) -> list[Sample]:
         moment = judge.moment(s)
         if moment not in (at, NEVER):
             at = moment
-            found.append(judge.sample(game, s, task[2]))
+            found.append(judge.sample(game, s, task[2], f"{task}/{moment}"))
         move = game.find(code)
         assert move is not None
         game.play(s, game.waiting(s)[0], move)

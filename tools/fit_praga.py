@@ -26,7 +26,7 @@ def moment(s: PragaState) -> int:
     return s.played
 
 
-def sample(game: Game[Any], s: PragaState, number: int) -> Sample:
+def sample(game: Game[Any], s: PragaState, number: int, seed: str) -> Sample:
     seats = range(len(s.boards))
     left = [float(to_come(s, seat)) for seat in seats]
     return Sample(number, left, [value(s, seat) for seat in seats], [float(board.points) for board in s.boards])

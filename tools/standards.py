@@ -53,7 +53,8 @@ def told(task: Task) -> tuple[Task, dict[str, object]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--games", type=int, default=GAMES, help="for each title, level and number of players")
-    parser.add_argument("--only", nargs="+", choices=LEVELS, default=LEVELS, help="levels; the others keep what they have")
+    parser.add_argument("--only", nargs="+", choices=LEVELS, default=LEVELS, help="levels; others keep what they have")
+    parser.add_argument("--title", choices=titles.names(), help="only this one")
     parser.add_argument("--jobs", type=int, default=2)
     args = parser.parse_args()
     recipe = {"tool": "tools/standards.py", "games": args.games, "seed": SEED, "seats": "all of one level"}
@@ -66,11 +67,13 @@ def main() -> None:
     for record in titles.RECORDS:
         fewest, most = record.seats
         tasks += [(record.name, level, players, args.games) for level in LEVELS for players in range(fewest, most + 1)]
+    wanted = [task for task in tasks if task[1] in args.only and args.title in (None, task[0])]
     with Pool(args.jobs) as pool:
-        for task, row in pool.imap_unordered(told, [task for task in tasks if task[1] in args.only]):
+        for task, row in pool.imap_unordered(told, wanted):
             rows[task] = row
             print(*task, row["totals"], flush=True)
-            found = {name: [rows[task] for task in tasks if task[0] == name and task in rows] for name in titles.names()}
+            known = [task for task in tasks if task in rows]
+            found = {name: [rows[each] for each in known if each[0] == name] for name in titles.names()}
             TARGET.write_text(json.dumps({"recipe": recipe, "titles": found}, indent=1) + "\n", encoding="utf-8")
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 from playwright.sync_api import WebSocketRoute
 
-from kingsroad.praga import upgrades
+from kingsroad.kernel.move import Move
+from kingsroad.praga import plazas, upgrades
 from kingsroad.praga.schema import kinds as praga_kinds
 from kingsroad.raja.schema import kinds as raja_kinds
 from kingsroad.table.coding import encode
@@ -20,9 +21,11 @@ from tests.laws import test_praga_values as praga_law
 from tests.laws import test_raja_values as raja_law
 from tests.laws.test_raja_laws import COMBINATIONS
 from tests.laws.walks import AnyGame, Plan, walk
+from tests.rules.praga.table import Table as TableOfRules
 
 SEAT = 0
-ENDS = {"end_turn"}  # what it brings comes between two turns
+PRAGA_GAMES = (17, 9, 15, *range(8))  # the first ones have what is rare
+ENDS = {"end_turn", "keep_windows"}  # what they bring comes between two turns
 # what is shown at each choice that stands in the bar, or in the list of all of them
 SHOWN = """all => Object.fromEntries(all.map((one) =>
   [one.dataset.code, one.querySelector('[data-amounts]')?.dataset.amounts ?? '']))"""
@@ -81,29 +84,45 @@ class Scene:
         return shown
 
 
-def praga_change(game: AnyGame, state: Any, code: str) -> Message | None:
+def praga_change(game: AnyGame, state: Any, move: Move) -> Message | None:
     """None where a question comes before what it brings, or another player's turn."""
     before, copy = praga_law.possessions(state, SEAT), game.clone(state)
-    game.play(copy, SEAT, game.find(code))
+    game.play(copy, SEAT, move)
     if copy.played > state.played or any(isinstance(bag.tasks[0], upgrades.UpgradeLaid) for bag in copy.agenda.bags):
         return None
     after = praga_law.possessions(copy, SEAT)
     return {good: after[good] - before[good] for good in before}
 
 
-def raja_change(game: AnyGame, state: Any, code: str) -> Message | None:
+def raja_change(game: AnyGame, state: Any, move: Move) -> Message | None:
     if raja_law.last_opening(state):
         return None
     before, copy = raja_law.goods(state.boards[SEAT]), game.clone(state)
-    game.play(copy, SEAT, game.find(code))
+    game.play(copy, SEAT, move)
     after = raja_law.goods(copy.boards[SEAT])
     return {good: after[good] - before[good] for good in before}
 
 
+def both_rewards() -> Any:
+    """A plaza of which this player gets one reward, and may choose which."""
+    table = praga_law.rich()
+    table.s.agenda.push([plazas.BothRewards(SEAT, praga_law.PRAGA.world.plaza_tile_ids.index("project"))])
+    return table.s
+
+
+def seal_meanwhile() -> Any:
+    """The end of a track is reached in another player's turn."""
+    table = TableOfRules(2, start="2")
+    table.board("red").mines[0] = 7
+    table.gain("red", "mine")
+    return table.s
+
+
 def praga_positions() -> Iterator[Any]:
-    for seed in range(40):
+    for seed in PRAGA_GAMES:
         plan = Plan(3, {}, seed, taste=praga_law.TASTES[seed % len(praga_law.TASTES)])
         yield from (match.state for match in walk(praga_law.GAME, plan))
+    yield from (both_rewards(), seal_meanwhile())
     yield from (table.s for table in praga_law.rare_positions())
 
 
@@ -114,7 +133,8 @@ def raja_positions() -> Iterator[Any]:
         yield from (match.state for match in walk(raja_law.GAME, plan))
 
 
-TITLES: dict[str, tuple[AnyGame, set[str], Callable[[], Iterator[Any]], Callable[[AnyGame, Any, str], Any]]] = {
+Change: TypeAlias = Callable[[AnyGame, Any, Move], Message | None]
+TITLES: dict[str, tuple[AnyGame, set[str], Callable[[], Iterator[Any]], Change]] = {
     "praga": (praga_law.GAME, {*praga_kinds.MOVES} - ENDS, praga_positions, praga_change),
     "raja": (raja_law.GAME, {*raja_kinds.MOVES} - raja_law.LATER - ENDS, raja_positions, raja_change),
 }
@@ -135,7 +155,7 @@ def test_every_kind_of_choice_shows_what_playing_it_does(visit: Visit, title: st
         rows = {move.code: game.row(state, SEAT, move).kind for move in moves}
         if left.isdisjoint(rows.values()):
             continue
-        does = {code: found for code in rows if (found := change(game, state, code)) is not None}
+        does = {move.code: found for move in moves if (found := change(game, state, move)) is not None}
         told = scene.put(state)
         for code, changes in does.items():
             if rows[code] in ENDS | raja_law.LATER:

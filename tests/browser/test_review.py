@@ -227,7 +227,7 @@ def test_the_sheet_and_the_replay_lead_to_it(visit: Visit) -> None:
     made = taken_over(ann, "raja-short")
     page = ann.open(f"/table/{made['id']}/at/5")
     page.locator("a[href$='/review/5']").click()
-    page.wait_for_selector("main[data-review=none]")
+    page.wait_for_selector("main[data-review]")
 
 
 def test_a_game_that_runs_has_no_review(visit: Visit) -> None:

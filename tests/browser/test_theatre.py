@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.pages import NARROW, POLLING, Table, Visitor, bot, me
-from tests.browser.positions import plans_disc, play_until, raja_scored, raja_turn
+from tests.browser.positions import play_until, raja_scored, raja_turn
 from tests.server.servers import wait_until
 
 # every beat: its key and its picture once it has landed, and how many moves it offers
@@ -178,7 +178,6 @@ def test_what_comes_meanwhile_waits_behind_what_is_shown(visit: Visit) -> None:
 
 
 def test_a_piece_flies_to_its_place_and_with_little_motion_lies_there(visit: Visit) -> None:
-    sentences, lit = [], []
     for motion in ("no-preference", "reduce"):
         ann = told(visit)
         table = before_a_house(ann)
@@ -195,10 +194,7 @@ def test_a_piece_flies_to_its_place_and_with_little_motion_lies_there(visit: Vis
             flyer.wait_for()
             assert table.n == n + 1, "the house is not there before it has arrived"
         table.page.locator('.stage[data-spots="1"][data-way]').wait_for()
-        sentences.append(table.page.locator(".theatre .said p").first.inner_text())
-        lit.append(table.page.locator(".stage .ring").count())
-    assert sentences[0] == sentences[1]
-    assert lit[0] == lit[1]
+        assert "places a house" in table.page.locator(".theatre .said").inner_text()
 
 
 def test_whoever_hears_the_page_is_told_what_others_did_and_got(visit: Visit) -> None:
@@ -222,9 +218,10 @@ def test_whoever_hears_the_page_is_told_what_others_did_and_got(visit: Visit) ->
     unseen.button(unseen.codes()[0]).click()
     unseen.wait_for(n + 3)
     expect(spoken).to_have_count(before + 2)
-    for at, name in enumerate(unseen.page.locator(".strip .name").all_inner_texts()[1:]):
-        expect(spoken.nth(before + at)).to_contain_text("house")
-        assert any(name in line for line in spoken.all_inner_texts())
+    others = [name for name in unseen.page.locator(".strip .name").all_inner_texts() if name != "Ann"]
+    told_last = spoken.all_inner_texts()[before:]
+    assert sorted(line.split(":")[0] for line in told_last) == sorted(others)
+    assert all("house" in line for line in told_last)
 
 
 def test_who_wants_no_theatre_has_the_newest_picture_and_every_line(visit: Visit) -> None:
@@ -269,14 +266,15 @@ def test_since_my_turn_has_a_row_for_each_of_four_rivals_and_goes_with_my_move(v
 def test_since_my_turn_is_whole_at_every_size(size: tuple[int, int], visit: Visit) -> None:
     ann = visit(size)
     info = ann.create("raja", [me("Ann"), *[bot("random")] * 4])
-    play_until(ann, info, 0, lambda view: bool(view["round"] == 2 and plans_disc(view)))
+    # between two houses of the opening each of the others places one
+    play_until(ann, info, 0, lambda view: view["tasks"][0]["values"].get("left") == 3)
     table = ann.table(info)
     since = table.page.locator(".since")
     since.wait_for()
     if since.locator(".sum").count():
         since.locator(".sum").click()
     rows = since.locator(".turn")
-    assert rows.count() > 1
+    assert rows.count() == 4
     assert since.evaluate("list => list.scrollHeight <= list.clientHeight")
     for row in [*rows.all(), since]:
         inside(table, row, size[0])

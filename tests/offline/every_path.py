@@ -92,7 +92,7 @@ async def ask_all(shelf: Any, journals: list[str]) -> None:
     for title in [each["title"] for each in (await visitor.call("GET", "/titles"))["titles"]]:
         for path in ("fields", "options", "standards"):
             await visitor.call("GET", f"/titles/{title}/{path}")
-        for level in ("random", "easy", "greedy", "strong"):  # master is strong, for longer
+        for level in ("random", "easy", "steady", "greedy", "strong"):  # master is strong, for longer
             table = await against(visitor, title, level, 3)
         again = Visitor(shelf)  # the page was loaded anew
         info = await again.call("GET", f"/tables/{table}")

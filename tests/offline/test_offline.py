@@ -314,9 +314,9 @@ def test_what_is_not_there_is_told() -> None:
 def test_a_device_that_is_slow_is_offered_no_bots_that_think() -> None:
     offline = Offline(Shelf())
     offline.try_out()
-    assert offline.levels[:3] == ["random", "easy", "greedy"]
+    assert offline.levels[:4] == ["random", "easy", "steady", "greedy"]
     offline.try_out(factor=1e6)
-    assert offline.levels == ["random", "easy", "greedy"]
+    assert offline.levels == ["random", "easy", "steady", "greedy"]
 
 
 def test_nothing_is_needed_but_the_standard_library() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from kingsroad.bots.roster import LEVELS
+from kingsroad.bots.roster import check_name
 from kingsroad.kernel import match as matches
 from kingsroad.kernel import piles
 from kingsroad.kernel.journal import Header, Journal, Line, write
@@ -67,9 +67,8 @@ def grown(
     named: str = "",
 ) -> Match[Any]:
     """The game from line `n` on, and then these moves of the seat."""
-    if level not in LEVELS:
-        raise Fault("bot.unknown", name=level[:60], known=", ".join(LEVELS))
     source, _ = table.running()
+    check_name(level, source.game.title)
     if not 0 <= seat < len(table.seats):
         raise Fault("table.not_your_seat")
     if not source.state.over:

@@ -13,7 +13,8 @@ export interface Filter {
 export const ALL: Filter = { title: '', players: 0, opponent: '', result: '', since: '', until: '', variant: '' };
 
 export const mineOf = (game: PastGame): PastSeat | undefined => game.seats.find((seat) => seat.mine);
-export const won = (game: PastGame): boolean => game.seats.some((seat) => seat.mine && seat.rank === 1);
+/** By the seat that counts as one's own: who had all of them did not win each time. */
+export const won = (game: PastGame): boolean => mineOf(game)?.rank === 1;
 const endOf = (game: PastGame): number => game.ended ?? game.created;
 
 /** The day a game ended, where the reader is. */
