@@ -7,6 +7,7 @@ import pytest
 
 from kingsroad.bots.raja.easy import RajaEasy
 from kingsroad.bots.raja.greedy import RajaGreedy
+from kingsroad.bots.raja.levels import STEPS, make
 from kingsroad.bots.raja.search import RajaSearch
 from kingsroad.bots.raja.worth import COUNT, KNOTS, NAMES, WEIGHTS, Survey, chances
 from kingsroad.bots.simple import Bot, RandomBot
@@ -117,6 +118,20 @@ def test_who_is_not_asked_gets_no_suggestion() -> None:
     s = begin(3, {}, "asked")
     seat = next(seat for seat in range(3) if seat not in RAJA.waiting(s))
     assert RajaSearch(Random(1), 1.0, FEW).suggest(Look(RAJA, s, seat, RAJA.moves(s, seat)), 3) == []
+
+
+def test_with_five_players_strong_weighs_several_discs_to_the_end_of_the_round() -> None:
+    """The steps of a game of two are spent there before a second guess of the others' discs."""
+    look = look_at(position(5, {}, "crowd", 26))
+    assert isinstance(look.moves[0], SetDisc)
+    weighed: list[int] = []
+    for steps in (None, STEPS["strong"]):
+        bot = make("strong", Random(1), PATIENT, steps)
+        assert isinstance(bot, RajaSearch)
+        options = bot.weigh(look, look.guess(Random(1)))
+        weighed.append(max(option.worlds for option in options))
+    assert weighed[0] >= 2
+    assert weighed[1] < 2
 
 
 # -- strength -----------------------------------------------------------------------------------

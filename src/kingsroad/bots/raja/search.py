@@ -55,14 +55,21 @@ def value_of(option: Option) -> float:
 
 
 class RajaSearch(Thinker):
-    """`steps` decide how much is looked at: how many lines side by side, how many discs, how many guesses."""
+    """`steps` decide how much is looked at: how many lines side by side, how many discs, how many guesses. `crowd` has
+    other steps for some numbers of players: the more there are, the more has to be looked at."""
 
-    def __init__(self, rng: Random, seconds: float, steps: int) -> None:
+    def __init__(self, rng: Random, seconds: float, steps: int, crowd: dict[int, int] | None = None) -> None:
         super().__init__(rng, seconds, steps)
+        self.crowd: dict[int, int] = crowd or {}
         self.plan: list[str] = []
         self.reveals = -1
         self.round = -1
         self.thoughts: dict[int, list[float]] = {}  # what each of the others may have thought of the discs
+        self.measure(steps)
+
+    def measure(self, steps: int) -> None:
+        """How much is looked at with so many steps."""
+        self.steps = steps
         level = sqrt(max(steps, 0) / 1000.0)
         self.width = 2 + int(level)  # lines of a turn side by side
         self.disc_width = 1 + int(level / 2)
@@ -128,6 +135,9 @@ class RajaSearch(Thinker):
 
     def weigh(self, look: Look[Any], s: RajaState) -> list[Option]:
         """The moves or turns that were looked at, the best first; none where the quick bot decides."""
+        steps = self.crowd.get(s.setting.players, self.steps)
+        if steps != self.steps:
+            self.measure(steps)
         if self.steps <= 0 or self.seconds <= 0.0:
             return []
         model = Model(look.game, look.seat, self.rng, Budget(self.steps, self.seconds))
