@@ -156,8 +156,9 @@ train: ready    ## the weights of the searching bots anew, from games that they 
 calibrate: .venv/.built    ## the judge of reviews anew, on fresh games: fits, prints how far it can be trusted
 	$(BIN)/python tools/calibrate.py --games $(or $(GAMES),100) --jobs $(or $(JOBS),2) --out src/kingsroad/review/calibration.json
 
-ladder: .venv/.built    ## how strong the levels are, into docs/bots.md: hours; goes on where it was interrupted
-	$(BIN)/kingsroad ladder --games $(or $(GAMES),100) --jobs $(or $(JOBS),2) --into docs/bots.md
+ladder: .venv/.built    ## how strong the levels are, into docs/bots.md and for the client: hours; goes on where it was interrupted
+	$(BIN)/kingsroad ladder --games $(or $(GAMES),100) --jobs $(or $(JOBS),2) --into docs/bots.md \
+		--data src/kingsroad/bots/ladder.json
 
 balance: .venv/.built    ## how fair the shipped content is, into docs/balance: a quarter of an hour
 	$(BIN)/kingsroad balance raja --players 3 --games $(or $(GAMES),1000) --jobs $(or $(JOBS),2) \

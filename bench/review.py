@@ -1,15 +1,16 @@
 """What a review costs and whether it says the same with other chance: processor seconds a game, blunders seen again.
 
-    python bench/review.py --level strong --games 1
+    python bench/review.py --level strong --games 1 --jobs 2
 
-Bots of mixed levels play the games, so that there are errors to find.
+With `--jobs` also how long somebody waits for it in so many processes, and for the first result. Bots of mixed levels
+play the games, so that there are errors to find.
 """
 
 from __future__ import annotations
 
 import argparse
 from random import Random
-from time import process_time
+from time import perf_counter, process_time
 from typing import Any, Final
 
 from kingsroad import titles
@@ -19,6 +20,7 @@ from kingsroad.kernel.look import Look
 from kingsroad.kernel.match import begin
 from kingsroad.review.judge import LEVELS
 from kingsroad.review.report import Review
+from kingsroad.review.work import do_all
 
 SEATS: Final = ("greedy", "easy", "greedy", "random")
 AIMS: Final = {"praga": 180, "raja": 60}  # processor seconds a game of four at level strong: 90 and 30 on two cores
@@ -50,10 +52,25 @@ def judged(title: str, journal: Journal, level: str, other: bool) -> tuple[dict[
     return review.told(results), process_time() - began, first
 
 
+def waited(title: str, journal: Journal, level: str, jobs: int) -> tuple[float, float]:
+    """Seconds until all of it is there, in so many processes, and until the first result is."""
+    began = perf_counter()
+    first: list[float] = []
+
+    def progress(done: int) -> None:
+        if done and not first:
+            first.append(perf_counter() - began)
+
+    review = Review(titles.game(title), journal, level)
+    review.told(do_all(review, journal, None, jobs, None, progress))
+    return perf_counter() - began, first[0]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--level", choices=LEVELS, default="strong")
     parser.add_argument("--games", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=0)
     parser.add_argument("--title", choices=tuple(AIMS))
     args = parser.parse_args()
     for title in [args.title] if args.title else list(AIMS):
@@ -71,6 +88,12 @@ def main() -> None:
                 f"{half} below half of their loss",
                 flush=True,
             )
+            if args.jobs:
+                whole, first = waited(title, journal, args.level, args.jobs)
+                print(
+                    f"{title} {args.level}: {whole:.1f} s in {args.jobs} processes, first result {first:.2f} s",
+                    flush=True,
+                )
 
 
 if __name__ == "__main__":

@@ -1,8 +1,10 @@
 """Documents must not lie: examples run, links lead somewhere, make's verbs exist, rulings name real rules."""
 
+import ast
 import doctest
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -77,3 +79,19 @@ def test_each_ruling_names_a_rule_and_each_marked_rule_is_explained() -> None:
 def test_the_conformance_page_is_what_rules_and_tests_say() -> None:
     tool = load_tool("conformance")
     assert tool.PAGE.read_text(encoding="utf-8") == tool.page(), "write it anew: tools/conformance.py"
+
+
+def unsaid(node: ast.AST, inside: str) -> Iterator[str]:
+    """Public classes and functions without a docstring."""
+    for part in ast.iter_child_nodes(node):
+        if isinstance(part, (ast.ClassDef, ast.FunctionDef)) and not part.name.startswith("_"):
+            if ast.get_docstring(part) is None:
+                yield f"{inside}.{part.name}"
+            if isinstance(part, ast.ClassDef):
+                yield from unsaid(part, f"{inside}.{part.name}")
+
+
+def test_every_public_class_and_function_of_facade_kernel_and_environments_says_what_it_does() -> None:
+    files = [PACKAGE / "facade.py", *(PACKAGE / "kernel").glob("*.py"), *(PACKAGE / "env").glob("*.py")]
+    assert len(files) > 20
+    assert [name for file in files for name in unsaid(ast.parse(file.read_text(encoding="utf-8")), file.stem)] == []

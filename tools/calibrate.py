@@ -6,8 +6,8 @@ points by turns left. What ships is fitted to all games and written with its rec
 
     python tools/calibrate.py --games 100 --seed 1 --jobs 2 --out src/kingsroad/review/calibration.json
 
-Equal arguments give equal numbers, in any number of processes. With `--samples FILE` the positions are kept there, a
-row for each game: what was interrupted goes on, and another fit needs no new games.
+Equal arguments give equal numbers, in any number of processes. With `--kept FILE` the moves of each game are kept,
+a row for each: what was interrupted goes on, and another fit, also of another judge, needs no new games.
 """
 
 from __future__ import annotations
@@ -23,15 +23,14 @@ from typing import Any, Final, TypeAlias
 
 from kingsroad import titles
 from kingsroad.bots.roster import UNHURRIED, make_bot
-from kingsroad.kernel.game import Setup
+from kingsroad.kernel.game import Game, Setup
 from kingsroad.kernel.look import Look
-from samples import FOLDS, Sample, read_row, reliability
+from samples import FOLDS, Sample, reliability
 
 LEVEL: Final = "strong"
 NEVER: Final = -1  # no moment that is looked at
 
 Task: TypeAlias = tuple[str, int, int, str, int | None]
-Rows: TypeAlias = list[dict[str, Any]]
 
 
 def judge_of(title: str) -> Any:
@@ -39,48 +38,66 @@ def judge_of(title: str) -> Any:
     return import_module(f"fit_{title}")
 
 
-def played(task: Task) -> tuple[Task, Rows]:
-    """One game, looked at whenever the title says that another moment has come."""
-    title, players, number, seed, steps = task
-    judge = judge_of(title)
+def begun(task: Task) -> tuple[Game[Any], Any, str]:
+    title, players, number, seed, _ = task
     game = titles.game(title)
     name = f"calibrate/{seed}/{title}/{players}/{number}"
-    s = game.start(Setup(titles.colours_for(game, players), game.resolve({}), name))
-    bots = [make_bot(LEVEL, game, Random(f"{name}/{seat}"), UNHURRIED, steps) for seat in range(players)]
+    return game, game.start(Setup(titles.colours_for(game, players), game.resolve({}), name)), name
+
+
+def played(task: Task) -> tuple[Task, list[str]]:
+    """The moves of one game."""
+    game, s, name = begun(task)
+    bots = [make_bot(LEVEL, game, Random(f"{name}/{seat}"), UNHURRIED, task[4]) for seat in range(task[1])]
+    codes: list[str] = []
+    while not s.over:
+        seat = game.waiting(s)[0]
+        moves = game.moves(s, seat)
+        move = moves[0] if len(moves) == 1 else bots[seat].choose(Look(game, s, seat, moves))
+        codes.append(move.code)
+        game.play(s, seat, move)
+    return task, codes
+
+
+def looked_at(told: tuple[Task, list[str]]) -> list[Sample]:
+    """The game again, looked at whenever the title says that another moment has come."""
+    task, codes = told
+    judge = judge_of(task[0])
+    game, s, _ = begun(task)
     found: list[Sample] = []
     at = NEVER
-    while not s.over:
+    for code in codes:
         moment = judge.moment(s)
         if moment not in (at, NEVER):
             at = moment
-            found.append(judge.sample(s, number))
-        seat = game.waiting(s)[0]
-        moves = game.moves(s, seat)
-        game.play(s, seat, moves[0] if len(moves) == 1 else bots[seat].choose(Look(game, s, seat, moves)))
+            found.append(judge.sample(game, s, task[2], f"{task}/{moment}"))
+        move = game.find(code)
+        assert move is not None
+        game.play(s, game.waiting(s)[0], move)
     scores = game.scores(s)
     winners = scores.winners()
     for sample in found:
-        sample.won = [1.0 / len(winners) if seat in winners else 0.0 for seat in range(players)]
+        sample.won = [1.0 / len(winners) if seat in winners else 0.0 for seat in range(task[1])]
         sample.final = [float(total[0]) for total in scores.totals]
-    return task, [sample.row() for sample in found]
+    return found
 
 
-class Samples:
-    """The positions of all games, kept in a file if there is one."""
+class Games:
+    """The moves of all games, kept in a file if there is one."""
 
     def __init__(self, path: Path | None) -> None:
         self.path = path
-        self.found: dict[Task, Rows] = {}
+        self.found: dict[Task, list[str]] = {}
         if path is not None and path.exists():
             for line in path.read_text("utf-8").splitlines():
                 told = json.loads(line)
-                self.found[tuple(told["task"])] = told["rows"]
+                self.found[tuple(told["task"])] = told["moves"]
 
-    def add(self, task: Task, rows: Rows) -> None:
-        self.found[task] = rows
+    def add(self, task: Task, codes: list[str]) -> None:
+        self.found[task] = codes
         if self.path is not None:
             with self.path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps({"task": task, "rows": rows}) + "\n")
+                file.write(json.dumps({"task": task, "moves": codes}) + "\n")
 
 
 def tasks_of(title: str, args: argparse.Namespace) -> Iterator[tuple[int, list[Task]]]:
@@ -107,11 +124,11 @@ def main() -> None:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--title", choices=titles.names(), help="only this one; the others keep what they have")
-    parser.add_argument("--samples", type=Path, help="where positions are kept")
+    parser.add_argument("--kept", type=Path, help="where games are kept")
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
     whole: dict[str, Any] = json.loads(args.out.read_text("utf-8")) if args.title else {}
-    kept = Samples(args.samples)
+    kept = Games(args.kept)
     with Pool(args.jobs) as pool:
         for title in [args.title] if args.title else titles.names():
             recipe = {
@@ -123,9 +140,10 @@ def main() -> None:
             }
             whole[title] = {"recipe": recipe}
             for players, tasks in tasks_of(title, args):
-                for task, rows in pool.imap_unordered(played, [task for task in tasks if task not in kept.found]):
-                    kept.add(task, rows)
-                samples = [read_row(row) for task in tasks for row in kept.found[task]]
+                for task, codes in pool.imap_unordered(played, [task for task in tasks if task not in kept.found]):
+                    kept.add(task, codes)
+                games = pool.imap(looked_at, [(task, kept.found[task]) for task in tasks])
+                samples = [sample for found in games for sample in found]
                 whole[title][str(players)] = fitted(judge_of(title), samples)
                 print(title, players, json.dumps(whole[title][str(players)]), flush=True)
     args.out.write_text(json.dumps(whole, indent=1) + "\n", encoding="utf-8")

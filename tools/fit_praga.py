@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from math import log
 from typing import Any, Final, TypeAlias
 
+from kingsroad.kernel.game import Game
 from kingsroad.praga.state import PragaState
 from kingsroad.review.judge import softmax
 from kingsroad.review.praga import to_come, value
@@ -25,7 +26,7 @@ def moment(s: PragaState) -> int:
     return s.played
 
 
-def sample(s: PragaState, number: int) -> Sample:
+def sample(game: Game[Any], s: PragaState, number: int, seed: str) -> Sample:
     seats = range(len(s.boards))
     left = [float(to_come(s, seat)) for seat in seats]
     return Sample(number, left, [value(s, seat) for seat in seats], [float(board.points) for board in s.boards])

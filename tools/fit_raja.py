@@ -8,41 +8,63 @@ from typing import Any, Final
 
 from kingsroad.bots.raja.value import rounds_left
 from kingsroad.bots.raja.worth import chances
+from kingsroad.kernel.game import Game
 from kingsroad.raja.state import RajaState
 from kingsroad.review.judge import softmax
+from kingsroad.review.raja import played_out
 from samples import Sample, mean, surprise
 
 PLAYERS: Final = (2, 3, 4, 5)
 STEPS: Final = None  # of the bot in a turn: those of its level
-HEATS: Final = tuple(0.5 + 0.05 * i for i in range(31))
+HEATS: Final = tuple(0.5 + 0.05 * i for i in range(41))
 ROUNDS: Final = 16
+DRAWS: Final = 12  # of the discs: with fewer of them chances are less true
 
 
 def moment(s: RajaState) -> int:
-    """It is looked at at the beginning of every round; 0 is before the first one."""
-    return s.round or -1
+    """It is looked at when the discs of a round are to be set."""
+    return s.round if s.round and s.agenda.is_together() else -1
 
 
-def sample(s: RajaState, number: int) -> Sample:
+class RajaSample(Sample):
+    """With the logarithms of all seats' chances on each draw of the discs, the round played to its end."""
+
+    ends: list[list[float]]
+
+
+def logs(s: RajaState) -> list[float]:
+    return [log(max(each, 1e-9)) for each in chances(s)]
+
+
+def sample(game: Game[Any], s: RajaState, number: int, seed: str) -> Sample:
     built = [float(s.setting.palaces - board.palaces) for board in s.boards]
     left = [float(rounds_left(s))] * len(built)
-    return Sample(number, left, [log(max(each, 1e-9)) for each in chances(s)], built, float(s.round))
+    found = RajaSample(number, left, logs(s), built, float(s.round))
+    found.ends = [logs(end) for end in played_out(game, s, seed, DRAWS)]
+    return found
 
 
 def chances_of(sample: Sample, fitted: dict[str, Any]) -> list[float]:
-    return softmax([each / fitted["temperature"] for each in sample.expected])
+    """As `kingsroad.review.raja` has them."""
+    heat = fitted["temperature"]
+    assert isinstance(sample, RajaSample)
+    now = softmax([each / heat for each in sample.expected])
+    if not fitted["draws"]:
+        return now
+    ends = [softmax([each / heat for each in end]) for end in sample.ends]
+    return [(chance + mean(column)) / 2 for chance, column in zip(now, zip(*ends, strict=True), strict=True)]
 
 
 def fit(samples: Sequence[Sample]) -> dict[str, Any]:
     def score(heat: float) -> float:
-        return surprise(samples, lambda sample: chances_of(sample, {"temperature": heat}))
+        return surprise(samples, lambda sample: chances_of(sample, {"temperature": heat, "draws": DRAWS}))
 
     to_come: list[float] = []
     for number in range(ROUNDS):
         more = [f - n for x in samples if x.at_round == max(number, 1) for f, n in zip(x.final, x.now, strict=True)]
         to_come.append(round(mean(more), 2))
     heat: float = min(HEATS, key=score)
-    return {"temperature": round(heat, 2), "palaces_to_come": to_come}
+    return {"temperature": round(heat, 2), "draws": DRAWS, "palaces_to_come": to_come}
 
 
 def measured(held_out: Sequence[tuple[Sample, dict[str, Any]]]) -> dict[str, Any]:

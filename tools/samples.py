@@ -25,9 +25,6 @@ class Sample:
         self.won: list[float] = []
         self.final: list[float] = []
 
-    def row(self) -> dict[str, Any]:
-        return vars(self)
-
     @property
     def at(self) -> int:
         """Whole turns or rounds left, on average."""
@@ -35,12 +32,6 @@ class Sample:
 
 
 Chances: TypeAlias = Callable[[Sample], Sequence[float]]
-
-
-def read_row(row: dict[str, Any]) -> Sample:
-    sample = Sample(row["game"], row["left"], row["expected"], row["now"], row["at_round"])
-    sample.won, sample.final = row["won"], row["final"]
-    return sample
 
 
 def mean(values: Sequence[float]) -> float:

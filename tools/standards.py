@@ -1,90 +1,37 @@
 """Measures what the levels of bots score against their own kind, for whoever wants to compare.
 
-    python tools/standards.py [GAMES]
+    python tools/standards.py --games 20 --jobs 2
 
-Writes `src/kingsroad/review/standards.json`. Equal numbers of games give equal files.
+Writes `src/kingsroad/review/standards.json`, each row once it is measured. Equal numbers of games give equal files.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
-import sys
-from collections.abc import Callable, Mapping
+from multiprocessing import Pool
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
+import by_title
 from kingsroad import titles
-from kingsroad.bots.sim import Result, play_game
-from kingsroad.kernel import match as matches
-from kingsroad.kernel.game import Game
-from kingsroad.kernel.log import enter
+from kingsroad.bots.sim import play_game
 
 TARGET = Path(__file__).resolve().parents[1] / "src/kingsroad/review/standards.json"
 LEVELS = ("random", "easy", "greedy", "strong")  # `master` takes hours
 SEED = "standards"
 GAMES = 20
 
-Sheets: TypeAlias = list[dict[str, int]]  # of each seat
-
-
-def gold_by_source(game: Game[Any], result: Result, seed: str) -> Sheets:
-    """Raja's score sheet has only what was left. This is where it came from and went, by the facts of the log, under
-    the ids that the final sheet has for it."""
-    players = len(result.totals)
-    found: Sheets = [{} for _ in range(players)]
-
-    def note(source: str, seat: int, gold: int) -> None:
-        name = f"raja.source.{source}"
-        found[seat][name] = found[seat].get(name, 0) + gold
-
-    seats = [(colour, colour) for colour in titles.colours_for(game, players)]
-    match = matches.begin(game, seats, {}, seed, seed)
-    for mover, move in result.moves:
-        entry = enter(match, mover, move.code)
-        if entry.kind in BOUGHT:
-            note(BOUGHT[entry.kind], mover, -gold_of(entry.values["cost"]))
-        for fact in entry.facts:
-            told = fact.values
-            if fact.kind == "supplies":
-                for seat in range(players):
-                    note("supplies", seat, gold_of(told["gains"]))
-            elif fact.kind in GAINS:
-                note(GAINS[fact.kind], told["seat"], gold_of(told["gains"]))
-            elif fact.kind == "scored":
-                note("cities", told["seat"], told["gold"])
-            elif fact.kind == "lot":
-                note("bids", told["seat"], -told["gold"])
-            elif fact.kind in ("toll", "tolls"):
-                note("tolls_got", told["to"], told["gold"])
-                if not told.get("bank_pays"):
-                    note("tolls_paid", told["seat"], -told["gold"])
-            elif fact.kind == "penalty":
-                for seat in range(players):
-                    if seat != told["seat"]:
-                        note("gifts", seat, gold_of(told.get("to_others")))
-    for seat, sheet in enumerate(found):
-        sheet["raja.source.start"] = result.totals[seat][1] - sum(sheet.values())
-    return found
-
-
-def gold_of(amounts: Mapping[str, int] | None) -> int:
-    return (amounts or {}).get("gold", 0)
-
-
-BOUGHT: Final = {"build_house": "houses", "build_palace": "palaces"}
-GAINS: Final = {"action_income": "discs", "income": "character"}
-MORE: Final[Mapping[str, Callable[[Game[Any], Result, str], Sheets]]] = {"raja": gold_by_source}
-
 
 def measured(title: str, level: str, players: int, games: int) -> dict[str, object]:
-    game = titles.game(title)
+    game, own = titles.game(title), by_title.of(title)
     totals: list[list[int]] = []
-    sheets: Sheets = []
+    sheets: list[dict[str, int]] = []  # of each seat
     for number in range(games):
         seed = f"{SEED}/{level}/{players}/{number}"
         result = play_game(game, [level] * players, {}, seed)
         totals += result.totals
-        more = MORE[title](game, result, seed) if title in MORE else [{} for _ in result.sheets]
+        more = own.more_of_sheet(game, result, seed)
         sheets += [{**sheet, **other} for sheet, other in zip(result.sheets, more, strict=True)]
     names = sorted({name for sheet in sheets for name in sheet})
     return {
@@ -96,16 +43,39 @@ def measured(title: str, level: str, players: int, games: int) -> dict[str, obje
     }
 
 
-def main(games: int) -> None:
-    found = {}
+Task: TypeAlias = tuple[str, str, int, int]
+
+
+def told(task: Task) -> tuple[Task, dict[str, object]]:
+    return task, measured(*task)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--games", type=int, default=GAMES, help="for each title, level and number of players")
+    parser.add_argument("--only", nargs="+", choices=LEVELS, default=LEVELS, help="levels; others keep what they have")
+    parser.add_argument("--title", choices=titles.names(), help="only this one")
+    parser.add_argument("--jobs", type=int, default=2)
+    args = parser.parse_args()
+    recipe = {"tool": "tools/standards.py", "games": args.games, "seed": SEED, "seats": "all of one level"}
+    whole: dict[str, Any] = json.loads(TARGET.read_text("utf-8"))
+    rows: dict[Task, dict[str, object]] = {}
+    if whole["recipe"] == recipe:
+        for title, some in whole["titles"].items():
+            rows |= {(title, row["level"], row["players"], row["games"]): row for row in some}
+    tasks: list[Task] = []
     for record in titles.RECORDS:
         fewest, most = record.seats
-        found[record.name] = [
-            measured(record.name, level, players, games) for level in LEVELS for players in range(fewest, most + 1)
-        ]
-    recipe = {"tool": "tools/standards.py", "games": games, "seed": SEED, "seats": "all of one level"}
-    TARGET.write_text(json.dumps({"recipe": recipe, "titles": found}, indent=1) + "\n", encoding="utf-8")
+        tasks += [(record.name, level, players, args.games) for level in LEVELS for players in range(fewest, most + 1)]
+    wanted = [task for task in tasks if task[1] in args.only and args.title in (None, task[0])]
+    with Pool(args.jobs) as pool:
+        for task, row in pool.imap_unordered(told, wanted):
+            rows[task] = row
+            print(*task, row["totals"], flush=True)
+            known = [task for task in tasks if task in rows]
+            found = {name: [rows[each] for each in known if each[0] == name] for name in titles.names()}
+            TARGET.write_text(json.dumps({"recipe": recipe, "titles": found}, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES)
+    main()

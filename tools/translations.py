@@ -46,10 +46,15 @@ CODE = re.compile(r"[a-z]+:/\S+|\bme:\S+|--\S+|<[^<>]*>|[A-Z]+=[A-Z]+|\{[a-z_.]+
 FRENCH = re.compile(r"(?:^|[^\u202f])[;!?»]|(?:^|[^\u00a0\d]):(?=\s|$)|«(?!\u202f)")
 # Numbers stay on one line with what they count; in catalogues most numbers are placeholders.
 COUNTED = (
-    "actions?|avancées?|bonus|caractères?|cases?|coups?|cubes?|fenêtres?|jetons?|jours?|joueurs?|maisons?|manches?|"
-    "mines?|murs?|ors?|palais|pièces?|pierres?|points?|rangées?|sceaux?|secondes?|sièges?|tours?|tuiles?|œufs?"
+    "actions?|adresses?|analyses?|avancées?|bonus|branches?|caractères?|cases?|clés?|coups?|cubes?|décisions?|éléments?|"
+    "fenêtres?|fois|jetons?|jours?|joueurs?|lignes?|maisons?|manches?|mines?|murs?|octets?|ors?|palais|parties?|pièces?|"
+    "pierres?|places?|Places?|points?|problèmes?|rangées?|règles?|sceaux?|secondes?|sièges?|sites?|tours?|tuiles?|"
+    "valeurs?|œufs?"
 )
-AMOUNTS = "actions|bid|contacts|count|days|games|gold|missing|palaces|points|price|room|seconds|silver|stone|toll|turns"
+AMOUNTS = (
+    "actions|all|bid|built|contacts|count|days|decisions|deepest|done|games|gold|jobs|known|least|lines|missing|most|of|"
+    "palaces|players|plazas|points|price|room|rows|seconds|silver|size|stone|tested|tests|tiles|times|toll|total|turns"
+)
 NUMBER = rf"\{{(?:{AMOUNTS})\}}"
 SPLIT = {
     "fr": re.compile(rf"(?<![\w/])(?:\d|{NUMBER}) (?:{COUNTED})\b"),
@@ -59,6 +64,8 @@ SPLIT = {
 # A whole sentence after a colon begins with a capital in German: a verb that asks the reader, or a pronoun.
 BEGINNINGS = "du|er|es|ein|der|die|das|für|wähle|nimm|führe|erreiche|zahle|nutze"
 AFTER_COLON = re.compile(rf": (?:{BEGINNINGS})(?= [a-zäöü]+[a-zäöüß ]*\.)")
+# What everyone gets is said of each: "alle anderen erhalten je 2 Gold".
+EACH = re.compile(r"\b[Aa]lle(?: anderen)? (?:erhalten|bekommen|nehmen|haben|stellen|legen) (?:\d|\{|zwei |drei )")
 GERMAN_ACTIONS = "Minen|Steinbrüche|Aufwertung|Mauerbau|Gebäudebau|Königsweg|Steinbruch|Reihenfolge"
 # Nor does a Czech line end with a preposition of one letter.
 PREPOSITION = re.compile(r"(?<![\w/])[KkSsVvZzOoUu] (?=[\w{„])")
@@ -81,6 +88,12 @@ AVOIDED: dict[str, dict[str, str]] = {
         r"\bone's own\b": "'your' or 'their'",
         r"\bset-ups?\b|\btime-outs?\b": "one word",
         r"\bround (?:the|a|its)\b": "'around'",
+        r"(?i)\b(?:behaviour|honour|harbour|judgement|programme|grey)s?\b": "American",
+        r"(?i)\b(?:organi|recogni|summari|minimi|maximi|reali|normali|penali|emphasi)s(?:e|ed|es|ing)\b": "American",
+        r"(?i)\banalys(?:ed|ing)\b": "American",
+        r"\brides?\b": "'visit'",
+        r"\bedge match": "'adjacency bonus'",
+        r"\b(?:Era [12]|King's Road [1-5])\b": "Roman numerals, as printed",
     },
     "de": {
         r"\bPerson(?:en)? (?:des|der|eines) ": "'Personenkarte'",
@@ -99,6 +112,8 @@ AVOIDED: dict[str, dict[str, str]] = {
         r"\bBrett\b|\bEinführung(?:en)?\b|\bBauteil": "'Spielplan', 'Lektion', 'Teil'",
         r"\bRadbon(?:us|i)\b|\bKiste\b": "'Bonus des Rads', 'Kasten'",
         r"(?<=[a-zäöüß,] )(?:Sie|Ihnen|Ihre?[nmrs]?)\b": "'du'",
+        r"\bBon(?:us zahlt|i zahlen)\b": "'bringt', 'gilt'",
+        r"\b(?:Ära [12]|Königsweg(?:feld)? [1-5])\b": "Roman numerals, as printed",
     },
     "fr": {
         r"\bfini(?:t|r|s|e|ssent|ssez)?\b": "'terminer'",
@@ -116,6 +131,7 @@ AVOIDED: dict[str, dict[str, str]] = {
         r"\brobots?\b|\bgaffes?\b|\brival\b": "'bot', 'grosse erreur', 'adversaire'",
         r"\bVoie royale\b|\bPas des\b": "'Route royale', 'avancée'",
         r"\b[Tt]uiles? de (?:pont|mur|bâtiment|amélioration)\b": "'tuile Pont'",
+        r"\b(?:époque [12]|Route royale [1-5])\b": "Roman numerals, as printed",
     },
     "cs": {
         r"\b[Pp]ři(?:jde|jdou|chází) sam[aoy]?\b|\bsam[aoy] (?:přijde|přijdou|začne)\b": "'automaticky'",
@@ -130,6 +146,8 @@ AVOIDED: dict[str, dict[str, str]] = {
         r"\brychl(?:á|é|ou) fráz[ie]\b": "'rychlá zpráva'",
         r" …": "the ellipsis is attached",
         r"\b[Kk]onec tahu$": "'Ukončit tah'",
+        r"\bVyhrává (?:ten|hráč)\b": "'Vyhrává, kdo má nejvíc ...'",
+        r"\b(?:epoch\w* [12]|Královsk\w+ cest\w* [1-5])\b": "Roman numerals, as printed",
     },
 }
 # A Czech line of a command's help says what the command does.
@@ -202,6 +220,8 @@ def slips(language: str, text: str) -> Iterator[str]:
         yield f"a line may end with a preposition in {text!r}"
     if language == "de" and AFTER_COLON.search(words):
         yield f"a small letter after a colon in {text!r}"
+    if language == "de" and EACH.search(words):
+        yield f"'je' is missing in {text!r}"
     said = PLACEHOLDER.sub("", words)
     for avoided, better in AVOIDED[language].items():
         found = re.search(avoided, said)

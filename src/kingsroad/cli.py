@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 import typer
 
 from kingsroad import __version__
+from kingsroad.bots.roster import LEVELS
 from kingsroad.commands import arena as measuring
 from kingsroad.commands import balance as balancing
 from kingsroad.commands import checkup, schema, simulate, tell
@@ -205,9 +206,11 @@ def ladder(
     jobs: Annotated[int, typer.Option(help="cli.jobs", min=1, max=256)] = 1,
     folder: Annotated[Path, typer.Option("--out", help="cli.ladder_out", metavar="DIR")] = measuring.FOLDER,
     into: Annotated[Path | None, typer.Option(help="cli.ladder_into", metavar="FILE")] = None,
+    data: Annotated[Path | None, typer.Option(help="cli.ladder_data", metavar="FILE")] = None,
+    levels: Annotated[str, typer.Option(help="cli.ladder_levels", metavar="NAMES")] = ",".join(LEVELS),
     cluster: Cluster = None,
 ) -> None:
-    measuring.ladder(out(), title, games, seed, jobs, folder, into, cluster)
+    measuring.ladder(out(), title, games, seed, jobs, folder, into, data, levels, cluster)
 
 
 @app.command(help="cli.replay")

@@ -34,7 +34,7 @@ from kingsroad.table import plan as plans
 from kingsroad.table import records, trying
 from kingsroad.table.asking import answer_json, refusal_json
 from kingsroad.table.bot_queue import Asker
-from kingsroad.table.branches import KNOWN, branched, record_of, seated
+from kingsroad.table.branches import KNOWN, branched, grown, record_of, seated
 from kingsroad.table.changes import Change, first_changes, rows_of, sitting, take_rows
 from kingsroad.table.chatter import PHRASES
 from kingsroad.table.clocks import NONE, read_speed
@@ -245,6 +245,8 @@ class Offline:
                 return await self._step(table, body.get("hint", False))
             case ("GET", "branches"):
                 return {"branches": []}
+            case ("POST", "branches"):
+                return self._info(await self._branch(table, body))
             case ("POST", "concede"):
                 await self._concede(table, body["seat"])
                 return self._info(table)
@@ -488,6 +490,15 @@ class Offline:
         title, count = table.record.title, len(match.kept)
         tried = trying.Try("", title, None, table.id, count, seat, QUICK, turn["best"], now(), 0, None)
         return await self._try(match, tried)
+
+    async def _branch(self, table: Table, wish: dict[str, Any]) -> Table:
+        """It is found among the tables of this device: a game here has no list of what goes on from it."""
+        told = (wish["n"], wish["seat"], wish["level"], wish.get("hidden", KNOWN), wish.get("codes", []))
+        match, at = grown(table, OWNER, OWNER, *told, wish.get("name", "")), now()
+        branch = await self._keep_whole(match, seated(match.header, wish["seat"], OWNER, OWNER, wish["level"], at), at)
+        await self._note(branch)
+        self.driver.look_after(branch)
+        return branch
 
     async def _try(self, match: matches.Match[Any], tried: trying.Try) -> Table:
         changes = seated(match.header, tried.seat, OWNER, OWNER, trying.RIVALS, tried.began)

@@ -94,4 +94,8 @@ def test_what_cannot_be_played_is_a_fault(seats: list[str], options: dict[str, s
 def test_an_unknown_bot_is_told_the_known_ones() -> None:
     with pytest.raises(Fault) as caught:
         make_bot("clever", RAJA, Random(1))
-    assert caught.value.said == {"id": "bot.unknown", "name": "clever", "known": "random, easy, greedy, strong, master"}
+    assert caught.value.said == {
+        "id": "bot.unknown",
+        "name": "clever",
+        "known": "random, easy, steady, greedy, strong, master",
+    }

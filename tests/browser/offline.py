@@ -72,8 +72,7 @@ def play_to_the_end(page: Page, folder: Path, title: str, rivals: int) -> None:
     chance = Random(title)
     table = begin(page, title, rivals)
     play(table, chance, 6)
-    if title == "praga":  # there a turn has several moves of one seat
-        take_back(table, chance)
+    take_back(table, chance)
     ask_why(table, chance)
     play(table, chance, 20)
     page.reload()

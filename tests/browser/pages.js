@@ -90,7 +90,8 @@ window.kingsroad = (() => {
       const liked = all.filter((element) => !element.dataset.code?.startsWith(shunned));
       const places = shunned && liked.length ? liked : all;
       const there = places.filter((element) => !inBar(element));
-      return choose(roll, board && there.length ? there : places.filter(inBar));
+      const listed = places.filter(inBar); // none where all choices stand beside what they are about
+      return choose(roll, board && there.length ? there : listed.length ? listed : there);
     },
     /** Does the board show any move? */
     onBoard: () => usable('[data-action]').length > 0 || lit().some((element) => !inBar(element) && element.dataset.code),

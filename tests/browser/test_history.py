@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.test_review import GAMES, taken_over
+from tests.browser.test_review import GAMES, ask, taken_over
 
 DROP = """text => {
     const data = new DataTransfer();
@@ -48,7 +48,7 @@ def test_finished_games_are_filtered_counted_and_taken_along(visit: Visit, tmp_p
     page.locator("[data-statistics=raja] select").select_option("easy")
 
 
-def test_a_journal_is_dropped_on_the_page_reviewed_and_a_broken_one_refused(visit: Visit) -> None:
+def test_a_journal_is_dropped_on_the_page_reviewed_played_on_and_a_broken_one_refused(visit: Visit) -> None:
     ann = visit()
     page = ann.open("/games")
     page.wait_for_selector(".past .files")
@@ -57,7 +57,16 @@ def test_a_journal_is_dropped_on_the_page_reviewed_and_a_broken_one_refused(visi
     expect(page.locator(".past [role=alert]")).to_be_visible()
     page.evaluate(DROP, (GAMES / "raja-short.journal").read_text("utf-8"))
     page.wait_for_url("**/review")
-    page.wait_for_selector("main[data-review]")
+    ask(page)
+    source = page.url.split("/")[-2]
+    page.locator(".story .turn .at").first.click()
+    page.locator("[data-act=bots]").select_option("random")
+    page.locator("[data-act=hidden]").select_option("real")
+    page.locator("[data-act=play-on]").click()
+    page.wait_for_url(lambda url: "/review" not in url)
+    branch = ann.get(f"/tables/{page.url.rpartition('/')[2].partition('?')[0]}")
+    assert branch["origin"]["id"] == source
+    assert branch["status"] == "running"
 
 
 def test_on_a_phone_in_czech(visit: Visit) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Route, expect
 from tests.browser.conftest import Visit
 from tests.browser.pages import MIDDLE, NARROW, WORDS, Table, me, resize, someone
 from tests.browser.positions import codes_of
+from tests.browser.test_review import taken_over
 
 
 @pytest.mark.parametrize("title", ["raja", "praga"])
@@ -98,6 +99,39 @@ def test_a_preset_shows_what_it_brings_and_a_part_of_it_can_be_left_out(visit: V
     page.wait_for_selector("main.table[data-link=open] > :not(.opening)")
     (info,) = ann.tables()
     assert (info["options"]["yogi"], info["options"]["auction"]) == ("true", "false")
+
+
+def test_a_bot_s_level_is_told_with_its_score_and_its_style_with_what_it_likes(visit: Visit) -> None:
+    ann = visit()
+    taken_over(ann, "raja-short")
+    page = ann.open("/")
+    page.get_by_role("button", name=WORDS.of("web.home.create")).click()
+    dialog = page.get_by_role("dialog", name=WORDS.of("web.new.title"))
+    dialog.get_by_role("radio", name=WORDS.of("raja.about.name")).click()
+    suggested = dialog.locator("[data-suggested]")  # from the game that was taken over
+    expect(suggested).to_be_visible()
+    dialog.get_by_role("radio", name=WORDS.of("praga.about.name")).click()
+    expect(suggested).to_have_count(0)
+    dialog.get_by_role("group", name=WORDS.of("web.new.count")).get_by_role("button", name="3", exact=True).click()
+    for seat in (2, 3):
+        dialog.get_by_label(WORDS.of("web.new.kind", seat=seat)).select_option(label=WORDS.of("web.wish.bot"))
+    (praga,) = (each for each in ann.get("/titles")["titles"] if each["title"] == "praga")
+    level = dialog.get_by_label(WORDS.of("web.home.level")).first
+    for rung in praga["ladder"]:
+        if rung["players"] == 3:
+            level.select_option(rung["level"])
+            told = WORDS.of("praga.web.rung", points=f"{rung['points']:.0f}")
+            expect(dialog.locator(f"[data-rung={rung['level']}]").first).to_contain_text(told)
+    for each in range(2):
+        dialog.get_by_label(WORDS.of("web.home.level")).nth(each).select_option("steady")
+    dialog.get_by_label(WORDS.of("web.new.style")).first.select_option("waller")
+    expect(dialog).to_contain_text(WORDS.of("web.style_line.waller"))
+    dialog.get_by_role("button", name=WORDS.of("web.new.start")).click()
+    page.wait_for_selector("main.table[data-link=open] > :not(.opening)")
+    (info,) = (each for each in ann.tables() if each["title"] == "praga")
+    chosen, drawn = [seat["level"] for seat in info["seats"]][1:]
+    assert chosen == "steady-waller"
+    assert drawn in [f"steady-{style}" for style in praga["styles"]]
 
 
 def test_a_table_is_laid_and_a_friend_joins_by_the_link(visit: Visit) -> None:

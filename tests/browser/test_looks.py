@@ -22,6 +22,7 @@ from tests.browser.positions import (
     building_in_hand,
     invitation,
     lobby,
+    play_until,
     raja_planning,
     raja_scored,
     raja_turn,
@@ -110,6 +111,29 @@ def open_tile(ann: Visitor) -> Page:
     return page
 
 
+def open_told(ann: Visitor, info: Message, scene: str) -> Page:
+    """The first step of others' turns that looks like that, held."""
+    page = ann.table(info).page
+    shows = page.locator(".since .btn.small").first
+    if not shows.is_visible():
+        page.locator(".since .sum").click()
+    shows.click()
+    while not page.locator(scene).count():
+        page.keyboard.press("ArrowRight")  # from here on it waits
+        page.locator(".theatre[data-landed]").wait_for()
+    return page
+
+
+def open_praga_told(ann: Visitor) -> Page:
+    info = ann.create("praga", [me("Ann"), bot("random"), bot("random")])
+    play_until(ann, info, 0, lambda view: int(view["turns"]["played"]) > 2)
+    return open_told(ann, info, ".theatre[data-paused]")
+
+
+def raja_bidding(ann: Visitor) -> Message:
+    return ann.create("raja", [me("Ann"), me("Bob"), bot()], options={"expert": "1"})
+
+
 def open_games(ann: Visitor) -> Page:
     taken_over(ann, "raja-short")
     page = ann.open("/games")
@@ -172,6 +196,9 @@ PAGES: dict[str, Callable[[Visitor], Page]] = {
     "raja-turn": lambda ann: ann.table(raja_turn(ann)).page,
     "praga-crane": lambda ann: ann.table(ann.create("praga", [me("Ann"), bot(), bot()])).page,
     "praga-tile": open_tile,
+    "raja-bidding": lambda ann: ann.table(raja_bidding(ann)).page,
+    "raja-told": lambda ann: open_told(ann, raja_scored(ann), ".scene-card .pays"),
+    "praga-told": open_praga_told,
 }
 SOME = "section:nth-of-type(-n + 2)"  # of many sections that are alike but for what is drawn in them
 PART = {  # what lies over a table or the first page, which are among the others; of the longest pages some sections

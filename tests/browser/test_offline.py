@@ -101,7 +101,7 @@ def test_a_finished_game_is_reviewed_without_a_network_and_a_puzzle_begun(visit:
     open_journal(page, game.journal)
     page.locator("dialog[open]").get_by_role("link", name=WORDS.of("web.review.open")).click()
     page.locator("[data-review=none]").wait_for()
-    assert page.locator("[data-review] .links option").all_inner_texts() == [WORDS.of("web.review.level_quick")]
+    assert page.locator("[data-review] .offers option").all_inner_texts() == [WORDS.of("web.review.level_quick")]
     page.get_by_role("button", name=WORDS.of("web.review.ask")).click()
     page.locator("[data-review=done]").wait_for(timeout=120_000)
     turns = page.locator("article.turn").count()

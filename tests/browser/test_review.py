@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.pages import Message, Visitor
+from tests.browser.positions import seat_two
 from tests.browser.test_puzzles import played
 from tests.server.servers import running
 
@@ -33,7 +34,7 @@ def reviewed(ann: Visitor, made: Message) -> Page:
 
 def ask(page: Page) -> None:
     """Another test may have asked for the same game: then the review is there."""
-    page.locator(".links select").select_option("quick")
+    page.locator(".offers select").select_option("quick")
     page.wait_for_selector(f"main[data-review=none] .btn.prime, {DONE}")
     if page.locator(DONE).count() == 0:
         page.locator("main[data-review=none] .btn.prime").click()
@@ -83,20 +84,20 @@ def test_the_best_line_is_played_on_to_a_result(visit: Visit) -> None:
     made = taken_over(ann, "raja-short")
     page = reviewed(ann, made)
     errors = page.locator(".story .turn").filter(has=page.locator(".lost b"))
-    last = errors.nth(errors.count() - 1)
-    last.locator(".at").click()
-    page.locator(".go select").nth(0).select_option("random")
+    errors.first.locator(".at").click()
+    page.locator("[data-act=bots]").select_option("random")
     page.locator("[data-act=play-best]").click()
     page.wait_for_url(lambda url: "/review" not in url)
     branch = page.url.rpartition("/")[2].partition("?")[0]
     info = ann.get(f"/tables/{branch}")
     assert info["origin"]["id"] == made["id"]
     seat = next(one["index"] for one in info["seats"] if one["mine"])
-    ann.post(f"/tables/{branch}/seat-bot", seat=seat, level="random")
+    if info["status"] != "over":  # with nobody else to ask, what was left to play may be played already
+        ann.post(f"/tables/{branch}/seat-bot", seat=seat, level="random")
     page.wait_for_selector("dialog .sheet", timeout=PATIENCE)
     assert ann.get(f"/tables/{branch}")["result"]
     page.goto(f"{ann.address}/table/{made['id']}/review")
-    page.locator(".links select").select_option("quick")
+    page.locator(".offers select").select_option("quick")
     with page.expect_response("**/branch") as gone:
         page.locator(f"[data-branch='{branch}'] [data-act=delete]").click()
     assert gone.value.status == 204, gone.value.text()
@@ -114,7 +115,7 @@ def test_branches_are_named_compared_shared_and_deleted(visit: Visit) -> None:
     page.wait_for_url(lambda url: "/review" not in url)
     branch = page.url.rpartition("/")[2].partition("?")[0]
     page.goto(f"{ann.address}/table/{made['id']}/review")
-    page.locator(".links select").select_option("quick")
+    page.locator(".offers select").select_option("quick")
     told = page.locator(f"[data-branch='{branch}']")
     expect(told.locator("th")).to_have_text("My own way")
     # A column for each seat: here what the judge expects, above it the result of the game.
@@ -179,7 +180,7 @@ def test_a_review_goes_on_after_the_server_was_killed_in_the_middle(visit: Visit
         ann.excused = re.compile("WebSocket connection|ERR_CONNECTION|Failed to load resource|status of 50")
         made = taken_over(ann, "raja-three-players")
         page = ann.open(f"/table/{made['id']}/review")
-        page.locator(".links select").select_option("quick")
+        page.locator(".offers select").select_option("quick")
         page.locator("main[data-review=none] .btn.prime").click()
         page.wait_for_function("() => document.querySelector('main progress')?.value >= 2", timeout=PATIENCE)
         os.kill(server.workers()[0], signal.SIGKILL)  # first one of the processes that judge, and then all of it
@@ -190,12 +191,43 @@ def test_a_review_goes_on_after_the_server_was_killed_in_the_middle(visit: Visit
         assert page.locator(".story .turn").count() > 0
 
 
+@pytest.mark.parametrize("running", [True, False], ids=["running", "finished"])
+def test_a_replay_is_played_on_from_the_line_it_shows(visit: Visit, running: bool) -> None:
+    ann = visit()
+    if running:
+        made = ann.create("raja", [{"kind": "me"}, {"kind": "me"}])
+        for _ in range(6):
+            seat = ann.get(f"/tables/{made['id']}")["waiting"][0]
+            view = ann.get(f"/tables/{made['id']}/view?seat={seat}")
+            ann.post(f"/tables/{made['id']}/moves", seat=seat, n=view["n"] + 1, code=view["view"]["moves"][0]["code"])
+    else:
+        made = taken_over(ann, "raja-short")
+    page = ann.open(f"/table/{made['id']}/at/4?seat=1")
+    page.locator("section.bar [data-act=play-on]").click()
+    dialog = page.locator("dialog[open]")
+    expect(dialog.locator("[data-act=hidden]")).to_have_count(0 if running else 1)
+    dialog.locator("[data-act=bots]").select_option("random")
+    dialog.locator("[data-act=play-on]").click()
+    page.wait_for_url(lambda url: made["id"] not in url)
+    branch = ann.get(f"/tables/{page.url.rpartition('/')[2].partition('?')[0]}")
+    assert branch["origin"] == {"id": made["id"], "line": 4}
+    assert [seat["index"] for seat in branch["seats"] if seat["mine"]] == [1]
+    assert all(seat["kind"] == "bot" for seat in branch["seats"] if not seat["mine"])
+
+
+def test_who_plays_with_others_may_not_leave_for_another_game(visit: Visit) -> None:
+    ann, _, made = seat_two(visit, "raja")
+    page = ann.open(f"/table/{made['id']}/at/0")
+    page.wait_for_selector("section.bar input[type=range]")
+    expect(page.locator("section.bar [data-act=play-on]")).to_have_count(0)
+
+
 def test_the_sheet_and_the_replay_lead_to_it(visit: Visit) -> None:
     ann = visit()
     made = taken_over(ann, "raja-short")
     page = ann.open(f"/table/{made['id']}/at/5")
     page.locator("a[href$='/review/5']").click()
-    page.wait_for_selector("main[data-review=none]")
+    page.wait_for_selector("main[data-review]")
 
 
 def test_a_game_that_runs_has_no_review(visit: Visit) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page
 
@@ -247,26 +250,56 @@ def test_the_table_can_be_read(visit: Visit, title: str, part: str, line: str) -
         assert page.get_by_role("heading", name=heading, exact=True, level=3).is_visible()
 
 
+# a button or a question, as an assistive tool hears it
+NAMED = re.compile(r'button "((?:[^"\\]|\\.)*)"')
+
+
+def press_by_name(table: Table, turn: int) -> None:
+    """One of the choices by what it is called, with the keyboard: those of the list of all, else those of the bar."""
+    page = table.page
+    page.wait_for_selector("section.bar[data-exact]")  # what each choice brings is a part of its name
+    choices = page.get_by_role("toolbar")
+    offered = choices.get_by_role("button")
+    every = [WORDS.of("web.bar.all", count=count).replace(str(count), r"\d+") for count in (1, 99)]
+    whole = offered.filter(has_text=re.compile("|".join(every)))
+    if whole.count():
+        whole.press("Enter")
+        choices = page.get_by_role("region", name=WORDS.of("web.bar.find")).get_by_role("group")
+        offered = choices.get_by_role("button")
+    count = offered.count() if choices.count() else 0
+    if count == 0:
+        page.get_by_role("button", name=re.compile(f"^{WORDS.of('web.bar.end')}")).first.press("Enter")
+        return
+    at = (turn * 7) % count
+    heard = choices.aria_snapshot().replace("''", "'")  # as it quotes what has a colon
+    names = [json.loads(f'"{name}"') for name in NAMED.findall(heard)]
+    assert len(names) == count, "every choice has a name"
+    choices.get_by_role("button", name=names[at], exact=True).first.press("Enter")
+
+
 @pytest.mark.parametrize(("title", "seats"), [("raja", [me("Ann"), bot("random")]), ("praga", [me("Ann")])])
 def test_a_whole_game_by_text_alone(visit: Visit, title: str, seats: list[dict[str, str]]) -> None:
-    """What is asked is read from the live question, what is possible from the command line's own proposals; nothing is
-    pointed at."""
+    """What is asked is read from the live question; what is possible from the names of the choices, and from the
+    command line's own proposals. Nothing is pointed at."""
     ann = visit()
     table: Table = ann.table(ann.create(title, seats))
     page = table.page
-    page.keyboard.press(":")
     line = page.get_by_role("combobox", name=WORDS.of("web.command.label"))
+    asked = page.locator("[role=status][aria-live=polite]").first
     for turn in range(600):
         if not table.wait_for_turn():
             break
-        codes: list[str] = page.evaluate("[...document.querySelectorAll('datalist option')].map(one => one.value)")
-        wanted = [code for code in codes if not code.startswith("refresh")]
+        assert asked.inner_text(), "what is asked is heard"
         n = table.n
-        line.fill(wanted[(turn * 7) % len(wanted)])
-        line.press("Enter")
-        table.wait_for(n + 1)
-        if not line.count():
+        if turn % 3 == 0:
+            press_by_name(table, turn)
+        else:
             page.keyboard.press(":")
+            codes: list[str] = page.evaluate("[...document.querySelectorAll('datalist option')].map(one => one.value)")
+            wanted = [code for code in codes if not code.startswith("refresh")]
+            line.fill(wanted[(turn * 7) % len(wanted)])
+            line.press("Enter")
+        table.wait_for(n + 1)
     assert table.over
     assert page.get_by_role("dialog").get_by_role("table").is_visible()
 

@@ -467,6 +467,14 @@ def test_what_cannot_be_played_yet_says_why_when_it_is_pressed(visit: Visit) -> 
     assert "/components/praga" in page.url
 
 
+def test_a_field_is_called_by_what_it_means_in_its_kind(visit: Visit) -> None:
+    page = studio(visit(), "/components/praga")
+    page.get_by_label(WORDS.of("web.gallery.find")).fill("sector.1")
+    choose(page, "sector.1")
+    page.locator(".editor").get_by_label(WORDS.of("praga.web.field.sector.special")).fill("3")
+    page.locator("[data-piece='sector.1'] .text", has_text="3 points").wait_for()
+
+
 def test_a_place_is_chosen_on_the_map_and_moved_by_keys(visit: Visit) -> None:
     page = studio(visit(), "/components/raja")
     page.locator("[data-map='village.pushkar'] text").click()  # its name, which may lie over the next place

@@ -10,7 +10,8 @@ from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.pages import NARROW, POLLING, Table, Visitor, bot, me
-from tests.browser.positions import plans_disc, play_until, raja_scored, raja_turn
+from tests.browser.positions import play_until, raja_scored, raja_turn
+from tests.server.servers import wait_until
 
 # every beat: its key and its picture once it has landed, and how many moves it offers
 WATCH = """() => {
@@ -35,28 +36,35 @@ class Burst:
 
     def __init__(self, visitor: Visitor) -> None:
         self.on = False
+        self.upto: int | None = None  # what comes after that line is held back until it is let go
         self.held: list[str] = []
+        self.socket: WebSocketRoute | None = None
         visitor.relay(self._relay)
 
     def _relay(self, socket: WebSocketRoute) -> None:
         def hear(message: str | bytes) -> None:
             text = message if isinstance(message, str) else message.decode()
             told = json.loads(text)
-            if not self.on or told["t"] != "view":
+            if not self.on or told["t"] != "view" or (self.upto is not None and told["n"] <= self.upto):
                 socket.send(text)
                 return
             self.held.append(text)
-            if 0 in told["public"]["waiting"]:
-                for one in self.held:
-                    socket.send(one)
-                self.held.clear()
+            if self.upto is None and 0 in told["public"]["waiting"]:
+                self.let_go()
 
+        self.socket = socket
         socket.connect_to_server().on_message(hear)
 
+    def let_go(self) -> None:
+        assert self.socket is not None
+        for one in self.held:
+            self.socket.send(one)
+        self.held.clear()
 
-def before_a_house(visitor: Visitor, bots: int = 2, still: bool = True) -> Table:
+
+def before_a_house(visitor: Visitor, bots: int = 2, still: bool = True, burst: Burst | None = None) -> Table:
     """Raja: the bots put a house each after Ann has put hers."""
-    burst = Burst(visitor)
+    burst = burst or Burst(visitor)
     info = visitor.create("raja", [me("Ann"), *[bot("random")] * bots])
     table = visitor.table(info)
     if still:
@@ -150,6 +158,72 @@ def test_any_press_on_the_board_or_key_of_mine_skips_to_now(visit: Visit) -> Non
     assert table.n == n + 3, "nothing was played by it"
 
 
+def test_what_comes_meanwhile_waits_behind_what_is_shown(visit: Visit) -> None:
+    ann = told(visit)
+    burst = Burst(ann)
+    table = before_a_house(ann, burst=burst)
+    n = table.n
+    burst.upto = n + 2
+    table.button(table.codes()[0]).click()
+    shows(table, n + 2)
+    later = theatre(table).locator(".dots .seatmark")
+    assert later.count() == 0
+    wait_until(lambda: table.page.evaluate("true") and len(burst.held) > 0, "the other player's house")
+    burst.let_go()
+    expect(later).to_have_count(1)
+    assert theatre(table).get_attribute("data-beat") == str(n + 2), "what is shown is not cut"
+    assert table.n == n + 2
+    table.page.keyboard.press("ArrowRight")
+    shows(table, n + 3)
+
+
+def test_a_piece_flies_to_its_place_and_with_little_motion_lies_there(visit: Visit) -> None:
+    for motion in ("no-preference", "reduce"):
+        ann = told(visit)
+        table = before_a_house(ann)
+        table.page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+        n = table.n
+        table.button(table.codes()[0]).click()
+        table.page.locator(f'.theatre[data-beat="{n + 2}"]').wait_for()
+        flyer = table.page.locator(".stage .flyer")
+        if motion == "reduce":
+            shows(table, n + 2)
+            assert flyer.count() == 0
+            assert table.n == n + 2
+        else:
+            flyer.wait_for()
+            assert table.n == n + 1, "the house is not there before it has arrived"
+        table.page.locator('.stage[data-spots="1"][data-way]').wait_for()
+        assert "places a house" in table.page.locator(".theatre .said").inner_text()
+
+
+def test_whoever_hears_the_page_is_told_what_others_did_and_got(visit: Visit) -> None:
+    """Step by step where it is shown, else each turn as one line of a log."""
+    shown = before_a_house(told(visit))
+    n = shown.n
+    shown.button(shown.codes()[0]).click()
+    shows(shown, n + 2)
+    step = theatre(shown).locator("[aria-live=polite][aria-atomic=true]")
+    names = shown.page.locator(".strip .name").all_inner_texts()
+    assert any(name in step.inner_text() for name in names[1:])
+    assert "house" in step.inner_text()
+    spoken = shown.page.locator("[data-spoken][role=log] p")
+    before = spoken.count()
+    shown.page.keyboard.press("s")
+    expect(spoken).to_have_count(before + 1)  # the turn that was skipped
+
+    unseen = before_a_house(visit(), still=False)
+    spoken = unseen.page.locator("[data-spoken][role=log] p")
+    before, n = spoken.count(), unseen.n
+    unseen.button(unseen.codes()[0]).click()
+    unseen.wait_for(n + 3)
+    expect(spoken).to_have_count(before + 2)
+    others = [name for name in unseen.page.locator(".strip .name").all_inner_texts() if name != "Ann"]
+    told_last = spoken.all_inner_texts()[before:]
+    assert sorted(line.split(":")[0] for line in told_last) == sorted(others)
+    assert all("house" in line for line in told_last)
+
+
 def test_who_wants_no_theatre_has_the_newest_picture_and_every_line(visit: Visit) -> None:
     table = before_a_house(visit(), still=False)
     n = table.n
@@ -192,14 +266,15 @@ def test_since_my_turn_has_a_row_for_each_of_four_rivals_and_goes_with_my_move(v
 def test_since_my_turn_is_whole_at_every_size(size: tuple[int, int], visit: Visit) -> None:
     ann = visit(size)
     info = ann.create("raja", [me("Ann"), *[bot("random")] * 4])
-    play_until(ann, info, 0, lambda view: bool(view["round"] == 2 and plans_disc(view)))
+    # between two houses of the opening each of the others places one
+    play_until(ann, info, 0, lambda view: view["tasks"][0]["values"].get("left") == 3)
     table = ann.table(info)
     since = table.page.locator(".since")
     since.wait_for()
     if since.locator(".sum").count():
         since.locator(".sum").click()
     rows = since.locator(".turn")
-    assert rows.count() > 1
+    assert rows.count() == 4
     assert since.evaluate("list => list.scrollHeight <= list.clientHeight")
     for row in [*rows.all(), since]:
         inside(table, row, size[0])

@@ -207,7 +207,7 @@ def test_an_arena_keeps_games_that_it_had_played_without(run: Run, tmp_path: Pat
     [
         ("data /nowhere.parquet", "there is no file /nowhere.parquet"),
         ("data {folder}/diary.parquet", "diary.parquet"),
-        ("data {folder}/other.parquet", "other.parquet is no table of version 1"),
+        ("data {folder}/other.parquet", "other.parquet is not a table of version 1"),
         ("data {folder}/raja.parquet --parquet {folder}/x.parquet", "--parquet is for journals"),
         ("data {folder}/raja.parquet --join {folder}/raja.parquet", "exists; nothing is overwritten"),
         ("data {folder}/bad.zip", "bad.zip"),

@@ -92,7 +92,7 @@ async def ask_all(shelf: Any, journals: list[str]) -> None:
     for title in [each["title"] for each in (await visitor.call("GET", "/titles"))["titles"]]:
         for path in ("fields", "options", "standards"):
             await visitor.call("GET", f"/titles/{title}/{path}")
-        for level in ("random", "easy", "greedy", "strong"):  # master is strong, for longer
+        for level in ("random", "easy", "steady", "greedy", "strong"):  # master is strong, for longer
             table = await against(visitor, title, level, 3)
         again = Visitor(shelf)  # the page was loaded anew
         info = await again.call("GET", f"/tables/{table}")
@@ -119,6 +119,8 @@ async def ask_all(shelf: Any, journals: list[str]) -> None:
             task.cancel()
         turn = turns[0]
         await visitor.call("POST", f"/tables/{table}/trials", {"n": turn["from"], "seat": turn["seat"]})
+        wish = {"n": turn["from"] - 1, "seat": turn["seat"], "level": "random", "codes": turn["best"]}
+        await visitor.call("POST", f"/tables/{table}/branches", wish)
     await visitor.call("POST", "/journals", {"journal": "nonsense"}, 400)
     await visitor.call("GET", "/tables/localxxxxxxx", None, 404)
     await visitor.call("GET", "/nowhere", None, 400)

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from kingsroad import facade
+from kingsroad.kernel import journal as journals
 from kingsroad.offline import PREFIX, Offline
 from kingsroad.table import coding, schema
 from tests.laws.forms import fits
@@ -264,6 +265,33 @@ def test_a_finished_game_is_reviewed_at_the_device_and_the_review_is_kept() -> N
     run(work)
 
 
+def test_a_game_at_the_device_is_played_on_from_any_line_and_stays_after_the_page_is_loaded_anew() -> None:
+    async def work() -> None:
+        shelf = Shelf()
+        player = Player(Offline(shelf))
+        game = facade.new("raja", players=2, seed=3, options={"short": "true"})
+        while not game.over:
+            game.play(game.bot("random"))
+        id = (await player.call("POST", "/journals", {"journal": game.journal}))["id"]
+        told = journals.read(game.journal)
+        n = next(line.n for line in told.moves() if line.n > 20 and line.colour == told.header.colours[0]) - 1
+        for hidden in ("known", "real"):
+            wish = {"n": n, "seat": 0, "level": "random", "hidden": hidden, "name": "another way"}
+            made = await player.call("POST", f"/tables/{id}/branches", wish)
+            assert [seat["kind"] for seat in made["seats"]] == ["person", "bot"]
+            assert made["seats"][0]["mine"]
+            assert made["n"] >= n
+            again = await Player(Offline(shelf)).call("GET", f"/tables/{made['id']}")
+            assert again["n"] >= n
+        for wrong, error in (({"n": 9999}, "table.no_line"), ({"level": "nobody"}, "bot.unknown")):
+            status, told = json.loads(
+                await player.offline.call("POST", f"/tables/{id}/branches", json.dumps({**wish, **wrong}))
+            )
+            assert (status, told["error"]["id"]) == (400, error)
+
+    run(work)
+
+
 def test_what_is_not_there_is_told() -> None:
     async def work() -> None:
         offline = Offline(Shelf())
@@ -286,9 +314,9 @@ def test_what_is_not_there_is_told() -> None:
 def test_a_device_that_is_slow_is_offered_no_bots_that_think() -> None:
     offline = Offline(Shelf())
     offline.try_out()
-    assert offline.levels[:3] == ["random", "easy", "greedy"]
+    assert offline.levels[:4] == ["random", "easy", "steady", "greedy"]
     offline.try_out(factor=1e6)
-    assert offline.levels == ["random", "easy", "greedy"]
+    assert offline.levels == ["random", "easy", "steady", "greedy"]
 
 
 def test_nothing_is_needed_but_the_standard_library() -> None:

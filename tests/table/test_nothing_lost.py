@@ -7,7 +7,7 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -363,6 +363,45 @@ def test_time_that_the_server_did_not_see_counts_for_nobody(tmp_path: Path, cloc
             left = table.running()[1].left
         async with open_tables(tmp_path) as tables:
             assert (await tables.table(table.id)).running()[1].left == left
+
+    run(test)
+
+
+def test_a_pause_found_out_just_before_the_end_counts_for_nobody(tmp_path: Path, clock: Time) -> None:
+    async def test() -> None:
+        async with open_tables(tmp_path) as tables:
+            table = await tables.create(plan(tables, me(), me("Ben"), speed=LIVE), ANNA, "Anna")
+            await clock.pass_by(tables, 20)
+            clock.at += 30 * SECOND
+            assert await late_now(tables) == []  # its note is not even on its way to the store
+        async with open_tables(tmp_path) as tables:
+            found = await tables.table(table.id)
+            assert found.running()[1].left_at(clock.at)[found.waiting()[0]] == 40 * SECOND
+
+    run(test)
+
+
+def test_a_pause_before_a_note_of_presence_is_written_counts_for_nobody(
+    tmp_path: Path, clock: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test() -> None:
+        async with open_tables(tmp_path) as tables:
+            table = await tables.create(plan(tables, me(), me("Ben"), speed=LIVE), ANNA, "Anna")
+            await clock.pass_by(tables, 20)
+            write = tables.store.write
+
+            def asleep_before(job: Callable[[Cursor], object]) -> Awaitable[object]:
+                monkeypatch.setattr(tables.store, "write", write)
+                clock.at += 30 * SECOND
+                return write(job)
+
+            monkeypatch.setattr(tables.store, "write", asleep_before)
+            await tables.attendance.be_seen()
+            assert await late_now(tables) == []
+            left = table.running()[1].left_at(clock.at)
+            assert left[table.waiting()[0]] == 40 * SECOND
+        async with open_tables(tmp_path) as tables:
+            assert (await tables.table(table.id)).running()[1].left_at(clock.at) == left
 
     run(test)
 

@@ -152,7 +152,8 @@ def test_the_creator_may_give_open_seats_to_bots_and_begin(tmp_path: Path) -> No
             await seating.join(tables, table, BEN, "Ben", 1, None)
             assert await fault_of(seating.start(tables, table, BEN)) == "table.not_creator"
             assert await fault_of(seating.seat_bot(tables, table, BEN, 2, "greedy")) == "table.not_creator"
-            assert await fault_of(seating.seat_bot(tables, table, ANNA, 2, "genius")) == "bot.unknown"
+            for wrong in ("genius", "steady-waller"):  # nobody has the one, only Praga the other
+                assert await fault_of(seating.seat_bot(tables, table, ANNA, 2, wrong)) == "bot.unknown"
             await seating.start(tables, table, ANNA)
             assert table.record.status == records.RUNNING
             assert table.seats[2].level == "greedy"
@@ -287,6 +288,8 @@ def test_a_plan_that_no_game_can_have_is_refused_before_anything_is_stored(tmp_p
             assert await fault_of(create(me())) == "setup.players"
             assert await fault_of(create(*[me()] * 6)) in ("setup.players", "setup.colour_twice")
             assert await fault_of(create(me(), Wish("me", colour="pink"))) == "setup.colour"
+            assert await fault_of(create(me(), Wish("bot", level="steady-waller"))) == "bot.unknown"
+            assert await fault_of(create(me(), Wish("bot", level="steady-rider"), title="praga")) == "bot.unknown"
             assert await fault_of(create(me(), me(), seed="x" * 65)) == "table.seed"
             assert await fault_of(create(me(), me(), on_timeout="cry")) == "table.on_timeout"
             assert await tables.store.read(lambda cursor: records.games_of(cursor, ANNA)) == []

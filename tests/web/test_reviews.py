@@ -57,6 +57,11 @@ def test_a_review_grows_is_kept_and_two_who_ask_get_the_same(tmp_path: Path) -> 
             assert server.services.tables.workers.asked == asked_before
             one = await server.services.store.read(lambda cursor: cursor.execute("select count(*) from review").one())
             assert one == (1,)
+            # Who asks for no level gets what is there, not the offer to make another one.
+            told = (await ben.get(f"{path}/review")).json()
+            assert (told["level"], told["state"]) == ("quick", "done")
+            await anna.post(f"{path}/review", {"level": "master"})
+            assert (await ben.get(f"{path}/review")).json()["level"] == "quick"
 
     run(test)
 

@@ -10,4 +10,8 @@ from kingsroad import titles
 
 def every() -> list[Any]:  # modules: what each has is seen in `praga.py`
     """The modules of all titles, in the order of their records."""
-    return [import_module(f"by_title.{name}") for name in titles.names()]
+    return [of(name) for name in titles.names()]
+
+
+def of(name: str) -> Any:
+    return import_module(f"by_title.{name}")

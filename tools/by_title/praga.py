@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from by_title.game_plan import GamePlan
+from kingsroad.bots.sim import Result
+from kingsroad.kernel.game import Game
 from kingsroad.praga import overview, terms, world
 
 WORDED: Final = ("solo_rank",)  # kinds of records with names
@@ -59,3 +61,8 @@ GAMES: Final = (
 )
 PICTURED_AT: Final = 11  # turns of ours, for the picture of the table
 STRIP_AT: Final = 4  # and for the film strip of a turn of another player
+
+
+def more_of_sheet(game: Game[Any], result: Result, seed: str) -> list[dict[str, int]]:
+    """The score sheet says all there is to say."""
+    return [{} for _ in result.sheets]

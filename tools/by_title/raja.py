@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from by_title.game_plan import LIVELY, GamePlan
+from kingsroad import titles
+from kingsroad.bots.sim import Result
+from kingsroad.kernel import match as matches
+from kingsroad.kernel.game import Game
+from kingsroad.kernel.log import enter
 from kingsroad.raja import overview, world
 from kingsroad.terminal.raja import TOGETHER
 
@@ -54,3 +60,51 @@ GAMES: Final = (
 )
 PICTURED_AT: Final = 4  # rounds, for the picture of the table
 STRIP_AT: Final = 0  # no film strip
+
+# Where gold came from and went, by the facts that tell of it.
+BOUGHT: Final = {"build_house": "houses", "build_palace": "palaces"}
+GAINS: Final = {"action_income": "discs", "income": "character"}
+
+
+def more_of_sheet(game: Game[Any], result: Result, seed: str) -> list[dict[str, int]]:
+    """The score sheet has only what was left. This is where it came from and went, by the facts of the log, under the
+    ids that the final sheet has for it."""
+    players = len(result.totals)
+    found: list[dict[str, int]] = [{} for _ in range(players)]
+
+    def note(source: str, seat: int, gold: int) -> None:
+        name = f"raja.source.{source}"
+        found[seat][name] = found[seat].get(name, 0) + gold
+
+    seats = [(colour, colour) for colour in titles.colours_for(game, players)]
+    match = matches.begin(game, seats, {}, seed, seed)
+    for mover, move in result.moves:
+        entry = enter(match, mover, move.code)
+        if entry.kind in BOUGHT:
+            note(BOUGHT[entry.kind], mover, -gold_of(entry.values["cost"]))
+        for fact in entry.facts:
+            told = fact.values
+            if fact.kind == "supplies":
+                for seat in range(players):
+                    note("supplies", seat, gold_of(told["gains"]))
+            elif fact.kind in GAINS:
+                note(GAINS[fact.kind], told["seat"], gold_of(told["gains"]))
+            elif fact.kind == "scored":
+                note("cities", told["seat"], told["gold"])
+            elif fact.kind == "lot":
+                note("bids", told["seat"], -told["gold"])
+            elif fact.kind in ("toll", "tolls"):
+                note("tolls_got", told["to"], told["gold"])
+                if not told.get("bank_pays"):
+                    note("tolls_paid", told["seat"], -told["gold"])
+            elif fact.kind == "penalty":
+                for seat in range(players):
+                    if seat != told["seat"]:
+                        note("gifts", seat, gold_of(told.get("to_others")))
+    for seat, sheet in enumerate(found):
+        sheet["raja.source.start"] = result.totals[seat][1] - sum(sheet.values())
+    return found
+
+
+def gold_of(amounts: Mapping[str, int] | None) -> int:
+    return (amounts or {}).get("gold", 0)

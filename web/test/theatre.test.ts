@@ -101,6 +101,18 @@ describe('what others did, in beats', () => {
     expect(beats[0]?.turn).toBe(beats[1]?.turn);
     expect(beats[0]?.changes).toEqual([gold(2, 2)]);
   });
+  it('tells of each player once what they got for several things', () => {
+    const reveal = [
+      fact('reveal', { seat: 2 }),
+      fact('action_income', { seat: 2, gains: { gold: 2 } }),
+      fact('income', { seat: 2, gains: { gold: 1 } }),
+    ];
+    expect(cut({ seat: 1, kind: 'end_turn', changes: [gold(2, 3)], facts: reveal })[0]?.changes).toEqual([gold(2, 3)]);
+    const rewards = [2, 1, 2].map((seat) => fact('gain', { seat, good: 'gold', count: 1, source: 'plazas' }));
+    const line = lines({ seat: 1, changes: [gold(2, 2), gold(1, 1)], facts: [fact('plaza_complete'), ...rewards] });
+    const told = beatsOf(line, titleOf('praga'), [MINE]).find(({ scene }) => scene === 'plaza');
+    expect(told?.changes).toEqual([gold(2, 2), gold(1, 1)]);
+  });
   it('leaves secrets and what was taken back untold', () => {
     const [gone, secret] = lines({ seat: 1 }, { seat: 1, kind: 'secret' });
     expect(beatsOf([{ ...gone!, void: true }, secret!], raja, [MINE])).toEqual([]);

@@ -16,6 +16,7 @@ from kingsroad.arena.plan import ArenaPlan
 from kingsroad.arena.report import about, markdown, pair_rows, rank_rows
 from kingsroad.arena.run import run
 from kingsroad.arena.standing import standing
+from kingsroad.bots.measured import put, rungs_of
 from kingsroad.commands.keep import Keep, keeping
 from kingsroad.commands.output import Output
 from kingsroad.kernel.game import parse_options
@@ -73,6 +74,8 @@ def ladder(
     jobs: int,
     folder: Path,
     into: Path | None,
+    data: Path | None,
+    levels: str,
     cluster: str | None,
 ) -> None:
     """Each title at each number of players; in English, since it goes into a document."""
@@ -80,12 +83,15 @@ def ladder(
     if into is not None:
         around(into)  # better to hear before the games than after hours of them that they cannot go there
     parts: list[str] = []
-    planned = {each: ladder_plans(each, seed) for each in ([title] if title is not None else titles.names())}
+    names = [name.strip() for name in levels.split(",")]
+    planned = {each: ladder_plans(each, seed, names) for each in ([title] if title is not None else titles.names())}
     for each, plans in planned.items():
         parts.append(f"### {words.of(f'{each}.about.name')}")
         for plan in plans:
             told = play(out, plan, games, own_folder(folder, plan), jobs, cluster, False)
             parts.append(markdown(told, words).strip())
+            if data is not None:
+                put(data, rungs_of(told))
     text = "\n\n".join(parts)
     if into is None:
         out.console.print(text, soft_wrap=True)

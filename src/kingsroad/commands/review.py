@@ -122,6 +122,7 @@ class Shown:
         return {
             "heading": of("review.heading", names=winners),
             "chance": of("review.chance"),
+            "expected": of(f"web.review.expected_{self.told['judge']['unit']}"),
             "turning": of("review.turning"),
             "none": of("review.none"),
             "ledger": of("review.ledger"),

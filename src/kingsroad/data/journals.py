@@ -9,6 +9,7 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any, BinaryIO, Final
 
 from kingsroad.bots.record import CODE, SEAT, Record, Recorded
@@ -136,7 +137,7 @@ def record_of(game: Game[Any], journal: Journal) -> Recorded:
     header = match.header
     state = game.start(Setup(header.colours, header.options, header.fields["seed"]))
     state = matches.drawn_anew(game, header, 0, state)
-    record, nobody = Record(), RandomBot(None)  # type: ignore[arg-type]  # it is not asked
+    record, nobody = Record(), RandomBot(Random(0))  # it is not asked
     for at, line in enumerate(match.kept, 1):
         seat = match.seat_of(line.colour)
         move = game.find(line.code)

@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 from kingsroad.kernel.game import Game
 from kingsroad.review.story import Story
 
-VERSION: Final = 2  # rises whenever the same journal would be judged differently
+VERSION: Final = 3  # rises whenever the same journal would be judged differently
 LEVELS: Final = ("quick", "strong", "master")
 POINTS: Final[tuple[float, ...]] = (0.5, 3.0, 6.0, 12.0)  # where good, inaccuracy, mistake and blunder begin
 CLASSES: Final = ("best", "good", "inaccuracy", "mistake", "blunder")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
+from math import ceil
 from typing import Any, Final
 
 WIDTH: Final = 900
@@ -76,6 +77,7 @@ def page(data: Mapping[str, Any], label: Mapping[str, str], language: str) -> st
     points = "".join(turn(each, label) for each in data["points"]) or f"<p>{escape(label['none'])}</p>"
     parts = {
         "chance": chart(told["chances"], seats, label) if len(seats) > 1 else "",
+        "expected": expected(told["chances"], seats[0], label) if len(seats) == 1 else "",
         "turning": points,
         "ledger": ledger(data["ledger"], seats, label),
         "turns": "".join(turn(each, label) for each in data["turns"]),
@@ -148,17 +150,38 @@ def chart(chances: Sequence[Mapping[str, Any]], seats: Sequence[Mapping[str, Any
                 f'paint-order="stroke" stroke="var(--card)" stroke-width="4">{escape(str(seat["name"]))}</text>'
             )
         below = above
-    for share in (0, 25, 50, 75, 100):
-        y = HEIGHT * (100 - share) / 100
-        drawn.append(
-            f'<path d="M{LEFT} {y:g}H{WIDTH}" stroke="var(--ink)" stroke-opacity=".18"/>'
-            f'<text x="{LEFT - 6}" y="{y + 4:g}" text-anchor="end">{share} %</text>'
-        )
+    drawn += [level(HEIGHT * (100 - share) / 100, f"{share} %") for share in (0, 25, 50, 75, 100)]
+    return framed("".join(drawn + names), label["chance"], label)
+
+
+def expected(chances: Sequence[Mapping[str, Any]], seat: Mapping[str, Any], label: Mapping[str, str]) -> str:
+    """The points that a player alone could expect."""
+    last = max(int(chances[-1]["line"]), 1)
+    points = [float(each["expected"][0]) for each in chances]
+    step = next(step for step in (10, 20, 50, 100, 200, 500, 1000) if max(points) <= 6 * step)
+    most = step * ceil(max(points) / step) or step
+    line = "L".join(
+        f"{LEFT + (WIDTH - LEFT) * int(each['line']) / last:.1f} {HEIGHT * (1 - each['expected'][0] / most):.1f}"
+        for each in chances
+    )
+    levels = [level(HEIGHT * (1 - amount / most), str(amount)) for amount in range(0, most + 1, step)]
+    curve = f'<path d="M{line}" fill="none" stroke="{colour_of(seat)}" stroke-width="3" stroke-linejoin="round"/>'
+    return framed("".join([*levels, curve]), label["expected"], label)
+
+
+def level(y: float, told: str) -> str:
+    return (
+        f'<path d="M{LEFT} {y:g}H{WIDTH}" stroke="var(--ink)" stroke-opacity=".18"/>'
+        f'<text x="{LEFT - 6}" y="{y + 4:g}" text-anchor="end">{told}</text>'
+    )
+
+
+def framed(drawn: str, name: str, label: Mapping[str, str]) -> str:
     under = f'<text x="{LEFT}" y="{HEIGHT + 18}">0</text>'
     under += f'<text x="{WIDTH}" y="{HEIGHT + 18}" text-anchor="end">{escape(label["last"])}</text>'
     return (
-        f'<svg viewBox="0 -12 {WIDTH + 4} {HEIGHT + 36}" role="img" aria-label="{escape(label["chance"])}" '
-        f'font-size="13">{"".join(drawn)}{"".join(names)}{under}</svg>'
+        f'<svg viewBox="0 -12 {WIDTH + 4} {HEIGHT + 36}" role="img" aria-label="{escape(name)}" '
+        f'font-size="13">{drawn}{under}</svg>'
     )
 
 

@@ -10,9 +10,9 @@ from math import inf
 from random import Random
 from typing import Any, Final
 
-from kingsroad.bots.praga.ahead import later_value
+from kingsroad.bots.praga.ahead import Later, later
 from kingsroad.bots.praga.judge import Judge, judge_for, turns_to_come
-from kingsroad.bots.praga.reasons import reasons
+from kingsroad.bots.praga.reasons import Shares, reasons, shares_of, told
 from kingsroad.bots.praga.search import foreseen
 from kingsroad.bots.praga.turn import TurnSearch, Width
 from kingsroad.kernel.game import Game
@@ -298,34 +298,39 @@ class Decision:
         best = values.index(max(values))
         most = values[best]
         loss = error = 0.0
+        why: list[dict[str, Any]] = []
         if best:
             more = [one.value - other.value for one, other in zip(ends[best], ends[0], strict=True)]
             loss, error = mean_and_error(more)
             if loss > BEHIND:
-                loss, error = self.confirmed(choices[best])
+                loss, error, why = self.confirmed(choices[best])
+            else:
+                why = self.reasons(choices[best])
             if loss <= 0.0:
-                best, loss = 0, 0.0
-        why: list[dict[str, Any]] = []
-        if best:
-            why = self.reasons(choices[best])
+                best, loss, why = 0, 0.0, []
         begin, end = stretch.begin, stretch.end
         return Judged(self.seat, begin, end, "turn", self.played, choices[best], loss, error, why), most, values[0]
 
-    def confirmed(self, best: list[str]) -> tuple[float, float]:
-        """By how much it is better on fresh guesses, one more own turn looked at; and the standard error."""
+    def confirmed(self, best: list[str]) -> tuple[float, float, list[dict[str, Any]]]:
+        """By how much it is better on fresh guesses, one more own turn looked at; the standard error; and why, with
+        what that turn makes of it: what a tile is for may show only then."""
         more: list[float] = []
+        why: Shares = {}
         for i in range(CONFIRMED):
             guess = self.guess(f"confirm/{i}")
-            more.append(self.looked_beyond(guess, best, i) - self.looked_beyond(guess, self.played, i))
-        return mean_and_error(more)
+            one, other = self.looked_beyond(guess, best, i), self.looked_beyond(guess, self.played, i)
+            more.append(self.advisor.value(one.state, one.left) - self.advisor.value(other.state, other.left))
+            for id, share in shares_of(self.advisor, other.state, one.state, one.left).items():
+                why[id] = why.get(id, 0.0) + share / CONFIRMED
+        return (*mean_and_error(more), [*told(why)[:REASONS]])
 
-    def looked_beyond(self, guess: PragaState, codes: list[str], i: int) -> float:
+    def looked_beyond(self, guess: PragaState, codes: list[str], i: int) -> Later:
         end = self.carried_on(guess, codes)
         if end.state.over or self.left == 0:
-            return end.value
+            return Later(end.state, self.left, 0)
         rng = Random(f"{self.seed}/beyond/{i}")
         state = self.game.guess(end.state, self.seat, Random(f"{self.seed}/later/{i}"))
-        return later_value(self.game, self.advisor, state, self.left, 1, NARROW, rng, inf)[0]
+        return later(self.game, self.advisor, state, self.left, 1, NARROW, rng, inf)
 
 
 def worth_of(way: Way) -> float:
@@ -352,5 +357,4 @@ class PragaTrials(TitleTrials):
         if tried == best:
             return 0.0, 0.0, []
         decision = Decision(self.game, s, seat, tried, seed, STEPS[self.level])
-        loss, error = decision.confirmed(best)
-        return loss, error, decision.reasons(best)
+        return decision.confirmed(best)

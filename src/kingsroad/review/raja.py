@@ -16,6 +16,7 @@ from kingsroad.bots.raja.model import Budget, Model
 from kingsroad.bots.raja.reason import reasons
 from kingsroad.bots.raja.search import Option, RajaSearch
 from kingsroad.bots.raja.worth import chances
+from kingsroad.kernel.agenda import UNANSWERED
 from kingsroad.kernel.game import Game
 from kingsroad.raja.discs import SetDisc
 from kingsroad.raja.rounds import ChooseDisc, End, TakeTurn
@@ -78,18 +79,50 @@ def rounds_of(story: Story) -> list[Round]:
     return found
 
 
+def played_out(game: Game[Any], s: RajaState, seed: str, count: int) -> list[RajaState]:
+    """The round quickly played to its end: from open discs once, else with discs that are drawn so many times."""
+    model = Model(game, 0, Random(seed), Budget(int(UNHURRIED), UNHURRIED))
+    if not s.agenda.is_together():
+        end = s.clone()
+        model.finish_round(end)
+        return [end]
+    seats = range(len(s.boards))
+    thoughts = [model.disc_worths(s, seat) for seat in seats]
+    found: list[RajaState] = []
+    for _ in range(count):
+        end = s.clone()
+        for seat in seats:
+            end.agenda.answer(seat, model.draw_disc(thoughts[seat]) if seat else UNANSWERED)
+        game.play(end, 0, s.setting.world.disc[model.draw_disc(thoughts[0])])
+        model.finish_round(end)
+        found.append(end)
+    return found
+
+
 class Scale:
-    """Measures decisions in chances of winning, with the temperature that was fitted."""
+    """Measures positions in chances of winning, with what was fitted: a temperature, and on how many draws of the
+    discs a round is played to its end before the learned value is asked."""
 
     def __init__(self, game: Game[Any], players: int) -> None:
+        fitted = calibration("raja", players)
         self.game = game
-        self.heat = float(calibration("raja", players)["temperature"])
+        self.heat = float(fitted["temperature"])
+        self.draws = int(fitted["draws"])
 
     def chances(self, s: RajaState) -> list[float]:
         found = chances(s)
         if s.over:
             return found
         return softmax([log(max(each, SURE)) / self.heat for each in found])
+
+    def outlook(self, s: RajaState, seed: str) -> list[float]:
+        """Half of it as the position is, half as it is once the round has been played to its end: each sees what the
+        other does not."""
+        now = self.chances(s)
+        if s.over or s.round == 0 or not self.draws:
+            return now
+        ends = [self.chances(end) for end in played_out(self.game, s, seed, self.draws)]
+        return [(chance + sum([end[seat] for end in ends]) / len(ends)) / 2 for seat, chance in enumerate(now)]
 
     def after_turn(self, model: Model, before: RajaState) -> float:
         """The chance, if the own turn ends there and the round is played on."""
@@ -147,7 +180,7 @@ class Scale:
         return more, why
 
 
-def standing(scale: Scale, s: RajaState) -> Values:
+def standing(scale: Scale, s: RajaState, chance: list[float]) -> Values:
     """Chances, and palaces: those that are built, and as many as were usually built from that round on."""
     to_come: list[float] = calibration("raja", len(s.boards))["palaces_to_come"]
     palaces: list[float] = []
@@ -155,7 +188,7 @@ def standing(scale: Scale, s: RajaState) -> Values:
         built = s.setting.palaces - board.palaces
         more = 0.0 if s.over else to_come[min(s.round, len(to_come) - 1)]
         palaces.append(min(built + more, float(s.setting.palaces)))
-    return (won(scale.game.scores(s)) if s.over else scale.chances(s)), palaces
+    return (won(scale.game.scores(s)) if s.over else chance), palaces
 
 
 class RajaReview(TitleJudge):
@@ -168,12 +201,23 @@ class RajaReview(TitleJudge):
         super().__init__(story, level)
         self.rounds = rounds_of(story)
         self.scale = Scale(story.game, story.players)
+        self.stands: dict[int, list[float]] = {}  # before the discs of each round
 
     def jobs(self) -> int:
         return len(self.rounds) * self.story.players
 
     def values(self, s: RajaState) -> Values:
-        return standing(self.scale, s)
+        """Between two turns the round is played to its end from there."""
+        if s.round and not s.over and s.agenda.is_together():
+            return standing(self.scale, s, self.before(s.round - 1))
+        return standing(self.scale, s, self.scale.outlook(s, f"{self.story.hash}/open/{VERSION}"))
+
+    def before(self, number: int) -> list[float]:
+        """The chances before the discs of a round are set."""
+        if number not in self.stands:
+            start: RajaState = self.story.states[self.rounds[number].begin]
+            self.stands[number] = self.scale.outlook(start, f"{self.story.hash}/{number}/stands/{VERSION}")
+        return self.stands[number]
 
     def model(self, seat: int, name: str) -> Model:
         return Model(
@@ -196,27 +240,16 @@ class RajaReview(TitleJudge):
             if row is not None:
                 judged.append(row.row())
         if seat == 0:
-            opened = self.opened(number, start, thoughts)
+            opened = self.opened(number, start)
         return {"judged": judged, "opened": opened}
 
-    def opened(self, number: int, start: RajaState, thoughts: dict[int, list[float]]) -> list[float]:
+    def opened(self, number: int, start: RajaState) -> list[float]:
         """What the open discs changed: the round played on from them, beside what it comes to with drawn ones."""
-        model = self.model(0, f"{number}/opened")
-        real: RajaState = self.story.states[self.rounds[number].open].clone()
-        model.finish_round(real)
-        sums = [0.0] * self.story.players
-        count = MEASURED[self.level]
-        for _ in range(count):
-            s = start.clone()
-            for seat in range(1, self.story.players):
-                s.agenda.answer(seat, model.draw_disc(thoughts[seat]))
-            last = s.setting.world.disc[model.draw_disc(thoughts[0])]
-            self.story.game.play(s, 0, last)
-            model.finish_round(s)
-            for seat, chance in enumerate(self.scale.chances(s)):
-                sums[seat] += chance
-        now = self.scale.chances(real)
-        return [chance - total / count for chance, total in zip(now, sums, strict=True)]
+        seed = f"{self.story.hash}/{number}/opened/{VERSION}"
+        real: RajaState = self.story.states[self.rounds[number].open]
+        now = self.scale.chances(played_out(self.story.game, real, seed, 1)[0])
+        ends = [self.scale.chances(end) for end in played_out(self.story.game, start, seed, MEASURED[self.level])]
+        return [chance - sum([end[seat] for end in ends]) / len(ends) for seat, chance in enumerate(now)]
 
     def searcher(self, name: str) -> RajaSearch:
         return RajaSearch(Random(f"{self.story.hash}/{name}/{VERSION}"), UNHURRIED, STEPS[self.level])
@@ -282,7 +315,7 @@ class RajaReview(TitleJudge):
     def after(self, number: int) -> list[float]:
         """The chances once a round is over."""
         if number + 1 < len(self.rounds):
-            return self.scale.chances(self.story.states[self.rounds[number + 1].begin])
+            return self.before(number + 1)
         return self.story.won()
 
     def ledger(self, results: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -290,13 +323,13 @@ class RajaReview(TitleJudge):
         far as it came true in this game: the judge sees a round to its end by quick play, not by what then happens."""
         story, players = self.story, self.story.players
         start = exact(1.0 / players)
-        stands = self.scale.chances(story.states[self.rounds[0].begin if self.rounds else 0])
+        stands = self.before(0) if self.rounds else self.scale.chances(story.states[0])
         setup = [each - start for each in stands]
         promised, others, own = [0.0] * players, [0.0] * players, [0.0] * players
         together = spread = 0.0
         for number in range(len(self.rounds)):
             rows = results[number * players : (number + 1) * players]
-            before = self.scale.chances(story.states[self.rounds[number].begin])
+            before = self.before(number)
             discs = [min(lost(row, "disc"), chance) for row, chance in zip(rows, before, strict=True)]
             errors = [min(lost(row, ""), chance) for row, chance in zip(rows, before, strict=True)]
             opened = rows[0]["opened"]
@@ -349,7 +382,8 @@ class RajaTrials(TitleTrials):
     clear = 0.05
 
     def values(self, s: RajaState) -> Values:
-        return standing(Scale(self.game, len(s.boards)), s)
+        scale = Scale(self.game, len(s.boards))
+        return standing(scale, s, scale.outlook(s, f"{s.round}/{VERSION}"))
 
     def turn_of(self, s: RajaState) -> int:
         seat = s.turn.seat

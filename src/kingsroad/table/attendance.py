@@ -44,9 +44,26 @@ class Attendance:
 
     async def be_seen(self) -> None:
         self.tables.moment()
-        absence = await self.store.write(lambda cursor: records.see(cursor, now(), self.lease))
+        absence = await self.store.write(self._note)
         if absence is not None:
             self._take(absence)
+
+    def _note(self, cursor: Cursor) -> records.Absence | None:
+        at = self._awake()
+        return records.see(cursor, at, self.lease) if at else None
+
+    def _awake(self) -> int:
+        """What time it is when something is written; 0 if this server slept before: the next look finds that out."""
+        at = now()
+        return at if at - self._seen <= UNSEEN else 0
+
+    async def end(self) -> None:
+        """Up to now, time counts, but for what this server did not see."""
+        for absence in list(self.unkept):
+            await self._write(absence)
+        await self.be_seen()
+        for absence in list(self.unkept):  # found out just now
+            await self._write(absence)
 
     def see(self, at: int) -> None:
         """What time it is now. Called before any clock is read, twice a second at least."""
@@ -79,18 +96,22 @@ class Attendance:
 
     async def _keep(self, absence: records.Absence) -> None:
         """Unless another process was there meanwhile: then the time has passed after all."""
-        shared = self.tables.bus.shared
-        least = self.lease if shared else 0
-        began, at = absence
         while True:
             try:
-                stored = await self.store.write(lambda cursor: records.see(cursor, at, least, began, now()))
-                self.unkept.remove(absence)
-                if stored is None and shared:
+                stored = await self._write(absence)
+                if stored is None and self.tables.bus.shared:
                     await self.reread()
                 return
             except StoreDown:
                 await asyncio.sleep(RETRY)
+
+    async def _write(self, absence: records.Absence) -> records.Absence | None:
+        least = self.lease if self.tables.bus.shared else 0
+        began, at = absence
+        stored = await self.store.write(lambda cursor: records.see(cursor, at, least, began, self._awake()))
+        if absence in self.unkept:  # at the end another task may write it too
+            self.unkept.remove(absence)
+        return stored
 
     async def reread(self) -> None:
         """The absences of all tables that are open, as they are stored."""

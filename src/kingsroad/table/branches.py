@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from kingsroad.bots.roster import LEVELS
+from kingsroad.bots.roster import check_name
 from kingsroad.kernel import match as matches
 from kingsroad.kernel import piles
 from kingsroad.kernel.journal import Header, Journal, Line, write
@@ -50,9 +50,25 @@ async def branch(
     named: str = "",
 ) -> Table:
     """The game from line `n` on, and then these moves of the seat: the person plays the seat, bots all others."""
-    if level not in LEVELS:
-        raise Fault("bot.unknown", name=level[:60], known=", ".join(LEVELS))
+    match = grown(table, person, name, n, seat, level, hidden, codes, named)
+    changes = seated(match.header, seat, person, name, level, now())
+    return await put(tables, match, person, changes, (table.id, n), also)
+
+
+def grown(
+    table: Table,
+    person: str,
+    name: str,
+    n: int,
+    seat: int,
+    level: str,
+    hidden: str,
+    codes: Sequence[str],
+    named: str = "",
+) -> Match[Any]:
+    """The game from line `n` on, and then these moves of the seat."""
     source, _ = table.running()
+    check_name(level, source.game.title)
     if not 0 <= seat < len(table.seats):
         raise Fault("table.not_your_seat")
     if not source.state.over:
@@ -63,8 +79,7 @@ async def branch(
         if match.game.why_not(match.state, seat, code) is not None:
             break  # what came to light is another thing now: the person goes on by themselves
         match.add(seat, code)
-    changes = seated(match.header, seat, person, name, level, now())
-    return await put(tables, match, person, changes, (table.id, n), also)
+    return match
 
 
 def branched(source: Match[Any], n: int, seat: int, hidden: str, name: str, level: str, origin: str) -> Match[Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from kingsroad.bots.roster import LEVELS
+from kingsroad.bots.roster import is_bot_name
 from kingsroad.kernel.journal import Header, Journal, write
 from kingsroad.lessons import LEVEL
 from kingsroad.table import plan as plans
@@ -33,7 +33,7 @@ def sitting(header: Header, person: str, at: int) -> list[records.SeatChange]:
     and the person it comes from."""
     changes: list[records.SeatChange] = []
     for seat, (_, name) in enumerate(header.seats):
-        if name in (*LEVELS, LEVEL):
+        if name == LEVEL or is_bot_name(name):
             changes.append(records.SeatChange(seat + 1, seat, BOT, None, name, name, at))
         else:
             changes.append(records.SeatChange(seat + 1, seat, PERSON, person, clean_name(name), None, at))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from kingsroad import titles
+from kingsroad.bots.measured import rungs
+from kingsroad.bots.roster import styles
 from kingsroad.kernel.game import Game
 from kingsroad.kernel.journal import read
 from kingsroad.table import records
@@ -101,6 +103,9 @@ def result(fields: dict[str, str]) -> list[list[int]] | None:
     return [[int(part) for part in pair.partition("=")[2].split("/")] for pair in fields["result"].split()]
 
 
+RUNG: Final = ("level", "players", "games", "points", "seconds")
+
+
 def title_json(game: Game[Any]) -> dict[str, Any]:
     fewest, most = titles.record(game.title).seats
     return {
@@ -111,6 +116,8 @@ def title_json(game: Game[Any]) -> dict[str, Any]:
         "fewest": fewest,
         "most": most,
         "options": [{"name": one.name, "choices": list(one.choices), "rule": one.rule} for one in game.options],
+        "styles": list(styles(game.title)),
+        "ladder": [{name: row[name] for name in RUNG} for row in rungs(game.title)],
     }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from kingsroad import lessons
-from kingsroad.bots.roster import LEVELS
+from kingsroad.bots.roster import check_name
 from kingsroad.kernel.game import Game, Setup
 from kingsroad.kernel.phrase import Fault
 from kingsroad.table.clocks import Speed
@@ -34,8 +34,6 @@ class Wish:
     ) -> None:
         if kind not in KINDS:
             raise Fault("table.seat_kind", kind=kind, known=", ".join(KINDS))
-        if kind == BOT and level not in LEVELS and level != lessons.LEVEL:
-            raise Fault("bot.unknown", name=str(level), known=", ".join(LEVELS))
         self.kind = kind
         self.name = name
         self.level = level if kind == BOT else None
@@ -59,6 +57,9 @@ class TablePlan:
             raise Fault("table.on_timeout", known=", ".join(ON_TIMEOUT))
         if seed is not None and not (1 <= len(seed) <= LONGEST_SEED and seed.isprintable()):
             raise Fault("table.seed", most=LONGEST_SEED)
+        for wish in wishes:
+            if wish.kind == BOT and wish.level != lessons.LEVEL:
+                check_name(wish.level, game.title)
         self.game = game
         self.wishes = list(wishes)
         self.options = game.resolve(options)

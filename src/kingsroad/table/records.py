@@ -299,17 +299,20 @@ def last_played(cursor: Cursor, before: int) -> int:
     return int(row[0])
 
 
-def see(cursor: Cursor, at: int, least: int, began: int = 0, written: int = 0) -> Absence | None:
+def see(cursor: Cursor, at: int, least: int, began: int = 0, later: int | None = None) -> Absence | None:
     """A server is here at that time, which it read within this very write: a write that waited must not say that a
     server was last here earlier than another one knows. If none was for longer than `least`, that was an absence; with
-    `began`, the part of it since then. `written`: it came back at `at`, and this is written later."""
+    `began`, the part of it since then. `later`: it came back at `at`, and this is written later, or, with 0, when it
+    does not know whether it slept again."""
     row = cursor.execute("select value from setting where name = :name", {"name": SEEN}).one()
-    began = max(began, at if row is None else int(row[0]))
+    last = at if row is None else int(row[0])
+    began = max(began, last)
+    here = at if later is None else later or max(at, last)
     cursor.execute(
         """
         insert into setting (name, value) values (:name, :at) on conflict (name) do update set value = excluded.value
         """,
-        {"name": SEEN, "at": str(written or at)},
+        {"name": SEEN, "at": str(here)},
     )
     if at - began <= least:
         return None

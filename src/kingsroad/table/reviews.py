@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from kingsroad.kernel.journal import read
 from kingsroad.kernel.phrase import Fault
 from kingsroad.review.judge import LEVELS
-from kingsroad.review.report import name_of
+from kingsroad.review.report import DEFAULT, name_of
 from kingsroad.review.story import journal_hash
 from kingsroad.table import review_records as stored
 from kingsroad.table.cursor import Cursor
@@ -68,6 +68,18 @@ class Reviews:
 
         self._work_on(await self.store.write(put))
         return await self.told(table, level)
+
+    async def level_of(self, table: Table) -> str:
+        """The one that is shown to whoever asks for none: the most thorough that is there, or else is under way."""
+        names = {self.name(table, level): level for level in reversed(LEVELS)}
+
+        def look(cursor: Cursor) -> list[stored.Review]:
+            found = [stored.load_review(cursor, name) for name in names]
+            return [review for review in found if review is not None]
+
+        reviews = await self.store.read(look)
+        reviews.sort(key=lambda review: not review.done)
+        return reviews[0].level if reviews else DEFAULT
 
     async def told(self, table: Table, level: str) -> dict[str, Any]:
         """How far it is, and what there is of it."""

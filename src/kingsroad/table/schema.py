@@ -153,6 +153,16 @@ class TitleOption(TypedDict):
     rule: str
 
 
+class Rung(TypedDict):
+    """What the ladder measured of a level of bots with that many players."""
+
+    level: str
+    players: int
+    games: int
+    points: float  # on average, of what is compared first at the end
+    seconds: float  # of processor time for a turn, on average
+
+
 class TitleInfo(TypedDict):
     title: str
     rules_version: int
@@ -161,6 +171,8 @@ class TitleInfo(TypedDict):
     fewest: int
     most: int
     options: list[TitleOption]
+    styles: list[str]  # of the level `steady`: `steady-waller` is a level too
+    ladder: list[Rung]
 
 
 class Titles(TypedDict):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kingsroad.bots.roster import LEVELS
+from kingsroad.bots.roster import check_name
 from kingsroad.kernel.phrase import Fault
 from kingsroad.table import plan as plans
 from kingsroad.table import records
@@ -141,8 +141,7 @@ async def hand_over(tables: Tables, table: Table, person: str, seat: int) -> Non
 async def seat_bot(tables: Tables, table: Table, person: str, seat: int, level: str) -> None:
     """Before the start the creator gives an open seat to a bot. In play a bot takes over the seat of someone who is
     waited for too long, when all the others who still play want it."""
-    if level not in LEVELS:
-        raise Fault("bot.unknown", name=level[:24], known=", ".join(LEVELS))
+    check_name(level, table.record.title)
     async with table.lock:
         check_open(table)
         if not 0 <= seat < len(table.seats):

@@ -94,7 +94,7 @@ class Tables:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with suppress(StoreDown):
-            await self.attendance.be_seen()  # up to now, time counts
+            await self.attendance.end()
         for id in await self.driver.close():
             self.bus.say("seats", id)  # processes that have the table open read its seats, and continue for us
         await self.workers.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kingsroad.bots.roster import LEVELS
+from kingsroad.bots.roster import LEVELS, is_bot_name
 from kingsroad.kernel.game import Game
 from kingsroad.kernel.phrase import Fault
 
@@ -14,7 +14,7 @@ LONGEST_NAME: Final = 24
 
 def is_bot(name: str) -> bool:
     """In a journal a seat bears the name of its bot or of its person; no person is called like a bot."""
-    return name in LEVELS
+    return is_bot_name(name)
 
 
 def parse_seats(text: str, game: Game[Any]) -> list[tuple[str, str]]:

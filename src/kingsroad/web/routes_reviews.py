@@ -48,10 +48,12 @@ class NewBranch(Strict):
 
 
 @router.get("/tables/{id}/review", responses=answers(schema.ReviewState), dependencies=SIGNED)
-async def get_review(request: Request, id: Id, level: Annotated[Level, Query()] = "strong") -> Response:
-    """Get the review of a finished game, as far as it is there. Ask again with `If-None-Match` to see it grow."""
+async def get_review(request: Request, id: Id, level: Annotated[Level | None, Query()] = None) -> Response:
+    """Get the review of a finished game, as far as it is there; of no level in particular the most thorough that is
+    there. Ask again with `If-None-Match` to see it grow."""
     reviews = services_of(request).reviews
     table = await looked_at(request, id, None)
+    level = level or await reviews.level_of(table)
     mark = f'"{await reviews.mark(table, level)}"'
     headers = {"etag": mark, "cache-control": ASK_AGAIN}
     if request.headers.get("if-none-match") == mark:

@@ -13,7 +13,8 @@ export interface Filter {
 export const ALL: Filter = { title: '', players: 0, opponent: '', result: '', since: '', until: '', variant: '' };
 
 export const mineOf = (game: PastGame): PastSeat | undefined => game.seats.find((seat) => seat.mine);
-export const won = (game: PastGame): boolean => game.seats.some((seat) => seat.mine && seat.rank === 1);
+/** By the seat that counts as one's own: who had all of them did not win each time. */
+export const won = (game: PastGame): boolean => mineOf(game)?.rank === 1;
 const endOf = (game: PastGame): number => game.ended ?? game.created;
 
 /** The day a game ended, where the reader is. */
@@ -140,7 +141,7 @@ export function standardFor(
   };
 }
 
-/** The level whose mean is the nearest to the reader's own, in the same numbers of players; null where nothing is known. */
+/** The level whose mean is nearest to the reader's own, with as many players; null where nothing is known. */
 export function nearestLevel(games: readonly PastGame[], standards: readonly Scored[]): string | null {
   const { points } = statistics(games);
   if (!points.length) return null;

@@ -738,6 +738,17 @@ export type TitleOption = {
   rule: string;
 };
 
+/** What the ladder measured of a level of bots with that many players. */
+export type Rung = {
+  level: string;
+  players: number;
+  games: number;
+  /** On average, of what is compared first at the end */
+  points: number;
+  /** Of processor time for a turn, on average */
+  seconds: number;
+};
+
 export type TitleInfo = {
   title: string;
   rules_version: number;
@@ -747,6 +758,9 @@ export type TitleInfo = {
   fewest: number;
   most: number;
   options: TitleOption[];
+  /** Of the level `steady`: `steady-waller` is a level too */
+  styles: string[];
+  ladder: Rung[];
 };
 
 export type Titles = {

@@ -29,6 +29,8 @@ export interface Telling {
   placesOf: (fact: Fact) => readonly string[];
   /** Does a piece go from the place to the player, or from the player to the place? */
   carries: (line: Line) => 'takes' | 'puts' | null;
+  /** Scenes of which the board keeps a card once they are over: the list of what others did leaves them to it. */
+  kept?: readonly string[];
 }
 export const PLAIN_TELLING: Telling = {
   acts: (line) => ({ acts: [], rest: line.facts }),
@@ -153,6 +155,7 @@ export function beatsOf(lines: readonly LogLine[], title: Title, mine: readonly 
       const key = `${line.n}/${at}`;
       found.push({
         ...act,
+        changes: sum(act.changes), // each seat once, whatever it got it for
         key,
         order: line.n + (at + 1) / 100,
         n: line.n,

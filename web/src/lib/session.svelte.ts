@@ -68,9 +68,6 @@ function botName(words: Words, seat: SeatInfo, seats: readonly SeatInfo[]): stri
   return free.filter((name) => !borne.has(name))[renamed.findIndex(({ index }) => index === seat.index)];
 }
 
-/** A bot may be newer than the words for it. */
-export function levelName(words: Words, level: string): string {
-  return words.has(`web.level.${level}`) ? words.of(`web.level.${level}`) : level;
-}
+export { levelName } from './levels';
 
 export const session = new Session();

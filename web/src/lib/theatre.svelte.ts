@@ -55,6 +55,8 @@ export class Theatre {
   ended: (n: number) => void = () => {};
   /** Called with every beat, and when it has landed. */
   heard: (beat: Beat) => void = () => {};
+  /** Called with what is not shown, because nobody wants it or somebody has skipped it. */
+  skipped: (beats: readonly Beat[]) => void = () => {};
 
   readonly #table: Told;
   #pictures = new Map<number, View>();
@@ -126,7 +128,7 @@ export class Theatre {
     if (begins) {
       this.#spent = 0;
       this.#start(done.length);
-    }
+    } else if (!this.on && !first && fresh.length) this.skipped(fresh);
   }
 
   /** From this beat on, or the whole turn it belongs to, or all. */
@@ -192,8 +194,10 @@ export class Theatre {
     if (!this.on) return;
     const n = this.now?.n ?? this.#table.n;
     const asked = this.asked;
+    const rest = this.beats.slice(this.at + 1);
     this.#stop();
     if (asked) this.ended(n);
+    else if (rest.length) this.skipped(rest);
   }
 
   #stop(): void {

@@ -42,11 +42,20 @@ def pass_others(s: PragaState, seat: int, rng: Random) -> bool:
     return False
 
 
-def later_value(
+class Later:
+    """A position some own turns later, how many are still to come, and how many positions were looked at for it."""
+
+    def __init__(self, state: PragaState, left: int, steps: int) -> None:
+        self.state = state
+        self.left = left
+        self.steps = steps
+
+
+def later(
     game: Game[Any], judge: Judge, s: PragaState, left: int, turns: int, width: Width, rng: Random, until: float
-) -> tuple[float, int]:
-    """What the position after its own turn comes to after that many further turns of the same player, and how many
-    positions were looked at for it; `s` is used up. `left` counts the turns still to come."""
+) -> Later:
+    """What the position after its own turn becomes after that many further turns of the same player; `s` is used up.
+    `left` counts the turns still to come."""
     steps = 0
     for _ in range(turns):
         if left == 0 or not pass_others(s, judge.seat, rng):
@@ -55,4 +64,12 @@ def later_value(
         search = TurnSearch(game, judge, width, until)
         s = search.ends(s, left)[0].state
         steps += search.steps
-    return judge.value(s, left), steps
+    return Later(s, left, steps)
+
+
+def later_value(
+    game: Game[Any], judge: Judge, s: PragaState, left: int, turns: int, width: Width, rng: Random, until: float
+) -> tuple[float, int]:
+    """What that comes to, and how many positions were looked at for it."""
+    found = later(game, judge, s, left, turns, width, rng, until)
+    return judge.value(found.state, found.left), found.steps

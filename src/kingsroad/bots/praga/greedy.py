@@ -32,11 +32,22 @@ class Line:
         self.value = value
 
 
+class Eye:
+    """How a player looks at a turn: so many lines side by side, each position worth so much."""
+
+    def __init__(self, width: int) -> None:
+        self.width = width
+
+    def value(self, s: PragaState, seat: int) -> float:
+        return worth(s, seat)
+
+
 class PragaGreedy(Bot):
     """Plans its turn on one guess, and plans again when something came to light that it could not know."""
 
-    def __init__(self, rng: Any) -> None:
+    def __init__(self, rng: Any, eye: Eye | None = None) -> None:
         super().__init__(rng)
+        self.eye: Eye = eye or Eye(WIDTH)
         self.plan: list[str] = []
         self.reveals = -1
 
@@ -46,7 +57,7 @@ class PragaGreedy(Bot):
         codes = {move.code: move for move in look.moves}
         if self.plan and self.reveals == s.reveals and self.plan[0] in codes:
             return codes[self.plan.pop(0)]
-        best = best_line(look, s)
+        best = best_line(look, s, self.eye)
         self.value = best.value
         plan = best.codes
         self.plan = plan[1:]
@@ -54,7 +65,7 @@ class PragaGreedy(Bot):
         return codes[plan[0]]
 
 
-def best_line(look: Look[Any], s: PragaState) -> Line:
+def best_line(look: Look[Any], s: PragaState, eye: Eye) -> Line:
     """Beam search to the end of its own turn or decision."""
     seat = look.seat
     played = s.played
@@ -66,7 +77,7 @@ def best_line(look: Look[Any], s: PragaState) -> Line:
             for move in promising(look, line.state, seat):
                 copy = line.state.clone()
                 look.game.play(copy, seat, move)
-                value = worth(copy, seat)
+                value = eye.value(copy, seat)
                 after = Line(copy, [*line.codes, move.code], value)
                 over = copy.over or isinstance(move, End) or copy.played != played
                 if over or look.game.waiting(copy) != [seat]:
@@ -77,12 +88,12 @@ def best_line(look: Look[Any], s: PragaState) -> Line:
         if not grown:
             break
         grown.sort(key=lambda line: -line.value)
-        beam = different(grown)
+        beam = different(grown, eye.width)
     assert best is not None or beam
     return best or beam[0]
 
 
-def different(lines: list[Line]) -> list[Line]:
+def different(lines: list[Line], width: int) -> list[Line]:
     """The best lines, not more than two with the same beginning, so that other tiles are looked at too."""
     kept: list[Line] = []
     begun: dict[str, int] = {}
@@ -91,7 +102,7 @@ def different(lines: list[Line]) -> list[Line]:
         if begun.get(first, 0) < 2:
             begun[first] = begun.get(first, 0) + 1
             kept.append(line)
-            if len(kept) == WIDTH:
+            if len(kept) == width:
                 break
     return kept
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias
 
 from kingsroad.bots.praga.features import FIRST, GROUPS, features
 from kingsroad.bots.praga.judge import Judge
@@ -67,14 +67,19 @@ OF_GROUP: Final = {
 }
 
 
-def reasons(judge: Judge, before: PragaState, after: PragaState, moves: list[Move], left: int) -> list[Phrase]:
-    """What the turn brings in points, the most first; more than one action in it is a reason of its own."""
+Shares: TypeAlias = dict[str, float]
+
+
+def shares_of(judge: Judge, before: PragaState, after: PragaState, left: int) -> Shares:
+    """In points, by the id of what is said of it: what the later position has beyond the earlier one."""
     seat = judge.seat
-    shares: dict[str, float] = {POINTS: float(after.boards[seat].points - before.boards[seat].points)}
-    if not after.over:
-        lines = zip(LINES, final_points(before, seat), final_points(after, seat), strict=True)
-        for id, was, now in lines:
-            shares[id] = shares.get(id, 0.0) + now - was
+    points = float(after.boards[seat].points - before.boards[seat].points)
+    shares: Shares = {}
+    for id, was, now in zip(LINES, final_points(before, seat), final_points(after, seat), strict=True):
+        shares[id] = shares.get(id, 0.0) + now - was
+    if after.over:
+        points -= sum(shares.values())  # what the end counts is among them already
+    else:
         was_x = features(before, seat, judge.charts)
         now_x = features(after, seat, judge.charts)
         weights = judge.weights[left]
@@ -85,6 +90,20 @@ def reasons(judge: Judge, before: PragaState, after: PragaState, moves: list[Mov
                 for i in range(at, at + size):
                     gain += weights[i] * (now_x[i] - was_x[i])
                 shares[OF_GROUP[name]] = shares.get(OF_GROUP[name], 0.0) + gain
+    return {POINTS: points, **shares}
+
+
+def told(shares: Shares) -> list[Phrase]:
+    """The most first."""
+    found: list[Phrase] = []
+    for id, share in sorted(shares.items(), key=by_share):
+        if share >= LEAST:
+            found.append(phrase(id, count=max(1, round(share))))
+    return found
+
+
+def reasons(judge: Judge, before: PragaState, after: PragaState, moves: list[Move], left: int) -> list[Phrase]:
+    """What the turn brings in points, the most first; more than one action in it is a reason of its own."""
     actions = 0
     for move in moves:
         if isinstance(move, (DoAction, Extra, AnyAction, Use)):
@@ -92,10 +111,7 @@ def reasons(judge: Judge, before: PragaState, after: PragaState, moves: list[Mov
     found: list[Phrase] = []
     if actions > 1:
         found.append(phrase(TEMPO, count=actions))
-    for id, share in sorted(shares.items(), key=by_share):
-        if share >= LEAST:
-            found.append(phrase(id, count=max(1, round(share))))
-    return found
+    return [*found, *told(shares_of(judge, before, after, left))]
 
 
 def by_share(share: tuple[str, float]) -> float:

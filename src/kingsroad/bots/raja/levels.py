@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from kingsroad.bots.raja.easy import RajaEasy
+from kingsroad.bots.raja.easy import STYLES, RajaEasy, steady
 from kingsroad.bots.raja.greedy import RajaGreedy
 from kingsroad.bots.raja.search import RajaSearch
 from kingsroad.bots.simple import Bot
@@ -14,6 +14,9 @@ from kingsroad.bots.simple import Bot
 STEPS: Final = {"strong": 400, "master": 60_000}
 CROWD: Final[dict[str, dict[int, int]]] = {"strong": {5: 4_000}}  # with that many players
 
+# How a steady bot may play: `steady-rider`.
+STYLED: Final = tuple(STYLES)
+
 
 def make(level: str, rng: Random, seconds: float, steps: int | None) -> Bot | None:
     """`seconds` bound a turn; `steps` instead of those of the level. None if there is no such level."""
@@ -21,6 +24,9 @@ def make(level: str, rng: Random, seconds: float, steps: int | None) -> Bot | No
         return RajaEasy(rng)
     if level == "greedy":
         return RajaGreedy(rng)
+    name, _, style = level.partition("-")
+    if name == "steady":
+        return steady(rng, style)
     if level in STEPS:
         if steps is None:
             return RajaSearch(rng, seconds, STEPS[level], CROWD.get(level))
