@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from kingsroad.bots.praga.ahead import later_value
 from kingsroad.bots.praga.judge import Judge, judge_for, turns_to_come
-from kingsroad.bots.praga.search import TIME_SHARE, Choice, PragaSearch
+from kingsroad.bots.praga.search import Choice, PragaSearch
 from kingsroad.bots.praga.turn import Line, TurnSearch, Width, key
 from kingsroad.kernel.look import Look
 from kingsroad.kernel.move import Move
@@ -60,12 +60,7 @@ class PragaMaster(PragaSearch):
     """`steps` are shared: a part for the searches that propose, the rest to compare."""
 
     def think(self, look: Look[Any], s: PragaState) -> list[Choice]:
-        now = perf_counter()
-        if self.turn != s.played:
-            self.turn = s.played
-            self.turn_until = now + self.seconds
-        self.spent = 0
-        self.until = now + (self.turn_until - now) * TIME_SHARE
+        self.begin(s)
         judge = judge_for(s, look.seat)
         left = turns_to_come(s, look.seat)
         tried = self.propose(look, judge, s, left)
@@ -109,8 +104,8 @@ class PragaMaster(PragaSearch):
         tried: list[Beginning],
         dropped: list[Beginning],
     ) -> None:
-        """Guess by guess, the same for all. After some of them the worse half drops out, and later whatever is
-        clearly behind."""
+        """Guess by guess, the same for all. After every second one the worse half drops out, and later whatever
+        is clearly behind."""
         seed = int(self.rng.random() * 1e9)
         rounds = 0
         while len(tried) > 1 and self.spent < self.steps and rounds < ROUNDS:
