@@ -133,6 +133,15 @@ def test_a_tile_can_be_chosen_only_if_some_site_could_then_be_paid(gold: int) ->
 
 
 @rule("praga/buildings/1")
+def test_stone_that_just_suffices_for_the_tile_is_not_what_its_site_lacks() -> None:
+    t = constructing("b05", gold=9)
+    fill(t, *NEW_TOWN)
+    t.purse("red", gold=1, stone=1)
+    refusal = t.refusal("red", "tile b05")
+    assert (refusal.rule, refusal.reason) == ("praga/buildings/1", "praga.no.site_payable")
+
+
+@rule("praga/buildings/1")
 @pytest.mark.parametrize(("gold", "possible"), [(2, False), (3, True)])
 def test_with_costly_sites_alone_left_the_action_needs_gold_for_both(gold: int, possible: bool) -> None:
     t = Table(4)

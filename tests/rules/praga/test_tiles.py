@@ -1,5 +1,7 @@
 """Praga: the rows of hex tiles, taking one, the special one, and refreshing a row."""
 
+from typing import Any
+
 import pytest
 
 from tests.marks import rule
@@ -294,3 +296,21 @@ def test_a_row_with_no_tile_one_can_pay_for_makes_the_action_impossible() -> Non
     assert (refusal.rule, refusal.reason) == ("praga/tiles/9", "praga.no.row_price")
     t.purse("red", stone=2)
     assert "do wall" in t.codes("red")
+
+
+@rule("praga/tiles/1")
+@pytest.mark.parametrize(
+    ("action", "tile", "values"),
+    [
+        ("wall", "w08", {"action": None, "effect": "mine + point", "gains": {"mine": 1, "point": 1}}),
+        ("building", "b02", {"action": None, "effect": "2 point", "gains": {"point": 2}}),
+        ("upgrade", "u01", {"action": "mines", "effect": "stone", "gains": {}}),
+    ],
+)
+def test_a_tile_of_a_row_says_what_it_brings_at_once(action: str, tile: str, values: dict[str, Any]) -> None:
+    t = Table(2)
+    t.purse("red", gold=9, stone=9)
+    t.row(action, tile, ".", ".", ".")
+    t.act("red", action, by="extra")
+    shown = t.row_of("red", f"tile {tile}")["values"]
+    assert {name: shown[name] for name in values} == values
