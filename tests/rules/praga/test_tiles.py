@@ -312,5 +312,6 @@ def test_a_tile_of_a_row_says_what_it_brings_at_once(action: str, tile: str, val
     t.purse("red", gold=9, stone=9)
     t.row(action, tile, ".", ".", ".")
     t.act("red", action, by="extra")
-    shown = t.row_of("red", f"tile {tile}")["values"]
-    assert {name: shown[name] for name in values} == values
+    shown = t.row_of("red", f"tile {tile}")
+    assert {name: shown["values"][name] for name in values} == values
+    assert ("action" in shown["said"]) == (action == "upgrade")
