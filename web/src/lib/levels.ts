@@ -47,6 +47,7 @@ export function rungText(words: Words, title: string, rung: Rung): string {
   const number = (value: number, digits: number): string =>
     new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
   const points = words.of(`${title}.web.rung`, { points: number(rung.points, rung.points < 20 ? 1 : 0) });
-  const quick = rung.seconds < 0.05;
-  return `${points}, ${quick ? words.of('web.new.quick') : words.of('web.new.seconds', { seconds: number(rung.seconds, 1) })}`;
+  const isQuick = rung.seconds < 0.05;
+  const thinks = isQuick ? words.of('web.new.quick') : words.of('web.new.seconds', { seconds: number(rung.seconds, 1) });
+  return `${points}, ${thinks}`;
 }
