@@ -48,6 +48,7 @@ export function rungText(words: Words, title: string, rung: Rung): string {
     new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
   const points = words.of(`${title}.web.rung`, { points: number(rung.points, rung.points < 20 ? 1 : 0) });
   const isQuick = rung.seconds < 0.05;
-  const thinks = isQuick ? words.of('web.new.quick') : words.of('web.new.seconds', { seconds: number(rung.seconds, 1) });
+  const seconds = number(rung.seconds, 1);
+  const thinks = isQuick ? words.of('web.new.quick') : words.of('web.new.seconds', { seconds });
   return `${points}, ${thinks}`;
 }
