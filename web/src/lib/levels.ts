@@ -48,5 +48,6 @@ export function rungText(words: Words, title: string, rung: Rung): string {
     new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value);
   const points = words.of(`${title}.web.rung`, { points: number(rung.points, rung.points < 20 ? 1 : 0) });
   const quick = rung.seconds < 0.05;
-  return `${points}, ${quick ? words.of('web.new.quick') : words.of('web.new.seconds', { seconds: number(rung.seconds, 1) })}`;
+  const time = quick ? words.of('web.new.quick') : words.of('web.new.seconds', { seconds: number(rung.seconds, 1) });
+  return `${points}, ${time}`;
 }
