@@ -117,7 +117,8 @@ def test_what_bots_score_is_told_for_every_number_of_players(tmp_path: Path) -> 
             anna = await server.person("Anna")
             told = (await anna.get("/api/titles/raja/standards")).json()["standards"]
             assert {(one["level"], one["players"]) for one in told} == {
-                (level, players) for level in ("easy", "greedy") for players in (2, 3, 4, 5)
+                *[(level, players) for level in ("random", "easy", "greedy") for players in (2, 3, 4, 5)],
+                *[("strong", players) for players in (2, 3, 4)],
             }
             assert (await anna.get("/api/titles/chess/standards")).status == 400
 
