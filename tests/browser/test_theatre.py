@@ -181,7 +181,7 @@ def test_a_piece_flies_to_its_place_and_with_little_motion_lies_there(visit: Vis
     for motion in ("no-preference", "reduce"):
         ann = told(visit)
         table = before_a_house(ann)
-        table.page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
+        table.page.emulate_media(reduced_motion=motion)
         n = table.n
         table.button(table.codes()[0]).click()
         table.page.locator(f'.theatre[data-beat="{n + 2}"]').wait_for()
