@@ -19,6 +19,8 @@ from chromium import with_browser
 from tables import PAUSE, TITLES, Figures, Serving
 
 WATCH = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
+# What others do is drawn at once: shown step by step it takes the time that it is meant to take.
+NO_THEATRE = "localStorage.setItem('kingsroad.settings', JSON.stringify({tempo: 'off'}))"
 MOVES = 60  # of this seat, in each game
 PERSON, BOT = "person", "bot"
 OPENING_AIM = 1500  # milliseconds until the first board is drawn
@@ -31,6 +33,7 @@ def play(browser: Browser, address: str, title: str, rival: str) -> Figures:
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce", locale="en-GB")
     context.set_default_timeout(PATIENCE)
     context.add_init_script(WATCH)
+    context.add_init_script(NO_THEATRE)
     seats = [{"kind": "me", "name": "Ann"}, {"kind": "open"} if rival == PERSON else {"kind": "bot", "level": "random"}]
     table = post(context, f"{address}/api/tables", title=title, seats=seats, seed="1")
     path = f"{address}/api/tables/{table['id']}"

@@ -48,8 +48,11 @@ def chances_of(sample: Sample, fitted: dict[str, Any]) -> list[float]:
     """As `kingsroad.review.raja` has them."""
     heat = fitted["temperature"]
     assert isinstance(sample, RajaSample)
-    rows = [softmax([each / heat for each in end]) for end in (sample.ends if fitted["draws"] else [sample.expected])]
-    return [mean(column) for column in zip(*rows, strict=True)]
+    now = softmax([each / heat for each in sample.expected])
+    if not fitted["draws"]:
+        return now
+    ends = [softmax([each / heat for each in end]) for end in sample.ends]
+    return [(chance + mean(column)) / 2 for chance, column in zip(now, zip(*ends, strict=True), strict=True)]
 
 
 def fit(samples: Sequence[Sample]) -> dict[str, Any]:

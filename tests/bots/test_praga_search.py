@@ -1,5 +1,6 @@
 """The searching players of Praga: honest, steady, better than those who do not search, and able to say why."""
 
+from math import inf
 from random import Random
 from typing import Any
 
@@ -8,8 +9,11 @@ import pytest
 from kingsroad.bots.praga.easy import PragaEasy
 from kingsroad.bots.praga.features import SIZE
 from kingsroad.bots.praga.greedy import PragaGreedy
-from kingsroad.bots.praga.judge import weights_for
+from kingsroad.bots.praga.judge import judge_for, turns_to_come, weights_for
+from kingsroad.bots.praga.levels import make
+from kingsroad.bots.praga.master import Beginning, PragaMaster
 from kingsroad.bots.praga.search import PragaSearch
+from kingsroad.bots.praga.turn import Line
 from kingsroad.bots.simple import Bot, RandomBot
 from kingsroad.kernel.game import Setup
 from kingsroad.kernel.look import Look
@@ -45,12 +49,14 @@ def play(bots: list[Bot], seed: str, options: dict[str, str]) -> PragaState:
 
 
 @pytest.mark.parametrize("lines", [0, 17, 40, 93, 140])
-@pytest.mark.parametrize("steps", [300, 1500])
-def test_a_search_chooses_the_same_whatever_it_cannot_see(lines: int, steps: int) -> None:
+@pytest.mark.parametrize(("level", "steps"), [("strong", 300), ("strong", 1500), ("master", 1500)])
+def test_a_search_chooses_the_same_whatever_it_cannot_see(lines: int, level: str, steps: int) -> None:
     s = position("honest", lines)
     look = look_at(s)
     other = GAME.guess(s, look.seat, Random("another world"))
-    chosen = [PragaSearch(Random("same"), PATIENT, steps).choose(look_at(each)).code for each in (s, other)]
+    bots = [make(level, Random("same"), PATIENT, steps) for _ in range(2)]
+    chosen = [bot.choose(look_at(each)).code for bot, each in zip(bots, (s, other), strict=True) if bot is not None]
+    assert len(chosen) == 2
     assert chosen[0] == chosen[1]
 
 
@@ -64,6 +70,7 @@ def test_the_easy_player_chooses_the_same_whatever_it_cannot_see(lines: int) -> 
 def test_equal_chance_and_position_give_equal_choices() -> None:
     s = position("steady", 60)
     assert len({PragaSearch(Random(5), PATIENT, 1500).choose(look_at(s)).code for _ in range(2)}) == 1
+    assert len({PragaMaster(Random(5), PATIENT, 1500).choose(look_at(s)).code for _ in range(2)}) == 1
 
 
 @pytest.mark.parametrize(("seconds", "steps"), [(0.0, 5000), (5.0, 0)])
@@ -71,6 +78,7 @@ def test_without_a_budget_the_quick_choice_is_given(seconds: float, steps: int) 
     s = position("budget", 30)
     quick = PragaGreedy(Random(2)).choose(look_at(s)).code
     assert PragaSearch(Random(2), seconds, steps).choose(look_at(s)).code == quick
+    assert PragaMaster(Random(2), seconds, steps).choose(look_at(s)).code == quick
 
 
 @pytest.mark.parametrize("lines", [0, 33, 90])
@@ -92,17 +100,50 @@ def test_the_plans_of_a_turn_share_its_time() -> None:
     assert first < bot.until < ends == bot.turn_until
 
 
+@pytest.mark.parametrize("lines", [0, 30, 60])
+def test_master_compares_what_can_be_played_whatever_comes_to_light(lines: int) -> None:
+    s = position("beginnings", lines)
+    look = look_at(s)
+    bot = PragaMaster(Random(6), PATIENT, 4000)
+    bot.until = inf
+    judge, left = judge_for(s, look.seat), turns_to_come(s, look.seat)
+    proposed = bot.propose(look, judge, s, left)
+    assert len(proposed) > 1
+    for choice in proposed:
+        other = GAME.guess(s, look.seat, Random("another world"))
+        for at, move in enumerate(choice.moves):
+            assert other.reveals == s.reveals, at  # nothing came to light before the last one
+            assert GAME.why_not(other, look.seat, move.code) is None
+            GAME.play(other, look.seat, move)
+    dropped: list[Beginning] = []
+    bot.compare(look, judge, s, left, proposed, dropped)
+    guesses = [len(choice.found) for choice in proposed]
+    assert set(guesses) == {max(guesses)}
+    assert all(0 < len(choice.found) <= max(guesses) for choice in dropped)
+
+
+def test_master_drops_what_is_clearly_worse_and_nothing_else() -> None:
+    look = look_at(position("steady", 60))
+    line = Line(look.guess(Random(1)), None, None, 0.0)
+    best, worse, close = [Beginning(line, []) for _ in range(3)]
+    best.found = [10.0, 14.0, 12.0, 11.0]
+    worse.found = [7.0, 11.5, 9.0, 7.5]  # by about three on each of the same guesses
+    close.found = [11.0, 8.0, 13.0, 10.0]
+    assert worse.behind(best)
+    assert not close.behind(best)
+
+
 def test_where_nothing_is_to_be_decided_the_players_say_so() -> None:
     s = play([RandomBot(Random(seat)) for seat in range(2)], "over", {})
     nothing: Look[Any] = Look(GAME, s, 0, [])
-    for bot in (PragaSearch(Random(1), PATIENT, 1000), PragaEasy(Random(1))):
+    for bot in (PragaSearch(Random(1), PATIENT, 1000), PragaMaster(Random(1), PATIENT, 1000), PragaEasy(Random(1))):
         with pytest.raises(Fault):
             bot.choose(nothing)
     assert PragaSearch(Random(1), PATIENT, 1000).suggest(nothing, 3) == []
 
 
 def test_the_search_wins_against_random_players_and_so_does_the_easy_one() -> None:
-    for bot in (PragaSearch(Random(0), PATIENT, 150), PragaEasy(Random(0))):
+    for bot in (PragaSearch(Random(0), PATIENT, 150), PragaMaster(Random(0), PATIENT, 150), PragaEasy(Random(0))):
         s = play([RandomBot(Random(1)), bot, RandomBot(Random(2))], "random ones", {})
         assert GAME.scores(s).winners() == [1]
 
@@ -117,8 +158,9 @@ def test_the_search_wins_against_random_players_and_so_does_the_easy_one() -> No
     ],
 )
 def test_the_search_plays_every_variant_to_the_end(players: int, options: dict[str, str]) -> None:
-    bots: list[Bot] = [PragaSearch(Random(0), PATIENT, 80), *[RandomBot(Random(i)) for i in range(1, players)]]
-    assert play(bots, "variant", options).over
+    for searching in (PragaSearch(Random(0), PATIENT, 80), PragaMaster(Random(0), PATIENT, 80)):
+        bots: list[Bot] = [searching, *[RandomBot(Random(i)) for i in range(1, players)]]
+        assert play(bots, "variant", options).over
 
 
 @pytest.mark.parametrize("lines", [0, 45, 120])

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 from playwright.sync_api import WebSocketRoute
@@ -19,13 +19,17 @@ from tests.browser.conftest import Visit
 from tests.browser.pages import Message, Table, Visitor, bot, me
 from tests.laws import test_praga_values as praga_law
 from tests.laws import test_raja_values as raja_law
+from tests.laws.test_praga_laws import GAME as PRAGA_GAME
+from tests.laws.test_praga_laws import PRAGA
 from tests.laws.test_raja_laws import COMBINATIONS
+from tests.laws.test_raja_laws import GAME as RAJA_GAME
+from tests.laws.test_raja_laws import TASTES as RAJA_TASTES
 from tests.laws.walks import AnyGame, Plan, walk
 from tests.rules.praga.table import Table as TableOfRules
 
 SEAT = 0
-PRAGA_GAMES = (50, *range(8))  # the first one has what is rare
-ENDS = {"end_turn"}  # what it brings comes between two turns
+PRAGA_GAMES = (17, 9, 15, *range(8))  # the first ones have what is rare
+ENDS = {"end_turn", "keep_windows"}  # what they bring comes between two turns
 # what is shown at each choice that stands in the bar, or in the list of all of them
 SHOWN = """all => Object.fromEntries(all.map((one) =>
   [one.dataset.code, one.querySelector('[data-amounts]')?.dataset.amounts ?? '']))"""
@@ -106,7 +110,7 @@ def raja_change(game: AnyGame, state: Any, move: Move) -> Message | None:
 def both_rewards() -> Any:
     """A plaza of which this player gets one reward, and may choose which."""
     table = praga_law.rich()
-    table.s.agenda.push([plazas.BothRewards(SEAT, praga_law.PRAGA.world.plaza_tile_ids.index("project"))])
+    table.s.agenda.push([plazas.BothRewards(SEAT, PRAGA.world.plaza_tile_ids.index("project"))])
     return table.s
 
 
@@ -121,7 +125,7 @@ def seal_meanwhile() -> Any:
 def praga_positions() -> Iterator[Any]:
     for seed in PRAGA_GAMES:
         plan = Plan(3, {}, seed, taste=praga_law.TASTES[seed % len(praga_law.TASTES)])
-        yield from (match.state for match in walk(praga_law.GAME, plan))
+        yield from (match.state for match in walk(PRAGA_GAME, plan))
     yield from (both_rewards(), seal_meanwhile())
     yield from (table.s for table in praga_law.rare_positions())
 
@@ -129,13 +133,14 @@ def praga_positions() -> Iterator[Any]:
 def raja_positions() -> Iterator[Any]:
     for seed in range(40):
         options = COMBINATIONS[-1] if seed % 2 else COMBINATIONS[0]
-        plan = Plan(3, options, seed, taste=raja_law.TASTES[seed % len(raja_law.TASTES)])
-        yield from (match.state for match in walk(raja_law.GAME, plan))
+        plan = Plan(3, options, seed, taste=RAJA_TASTES[seed % len(RAJA_TASTES)])
+        yield from (match.state for match in walk(RAJA_GAME, plan))
 
 
-TITLES: dict[str, tuple[AnyGame, set[str], Callable[[], Iterator[Any]], Callable[[AnyGame, Any, Move], Message | None]]] = {
-    "praga": (praga_law.GAME, {*praga_kinds.MOVES} - ENDS, praga_positions, praga_change),
-    "raja": (raja_law.GAME, {*raja_kinds.MOVES} - raja_law.LATER - ENDS, raja_positions, raja_change),
+Change: TypeAlias = Callable[[AnyGame, Any, Move], Message | None]
+TITLES: dict[str, tuple[AnyGame, set[str], Callable[[], Iterator[Any]], Change]] = {
+    "praga": (PRAGA_GAME, {*praga_kinds.MOVES} - ENDS, praga_positions, praga_change),
+    "raja": (RAJA_GAME, {*raja_kinds.MOVES} - raja_law.LATER - ENDS, raja_positions, raja_change),
 }
 
 

@@ -111,23 +111,25 @@ def open_tile(ann: Visitor) -> Page:
     return page
 
 
-def open_told(ann: Visitor, info: Message, scene: str) -> Page:
-    """The first step of others' turns that looks like that, held."""
-    page = ann.table(info).page
-    shows = page.locator(".since .btn.small").first
-    if not shows.is_visible():
-        page.locator(".since .sum").click()
-    shows.click()
-    while not page.locator(scene).count():
-        page.keyboard.press("ArrowRight")  # from here on it waits
-        page.locator(".theatre[data-landed]").wait_for()
+def open_scoring(ann: Visitor) -> Page:
+    """A city pays, once more and held."""
+    page = ann.table(raja_scored(ann)).page
+    page.locator(".log .again").last.click()
+    page.keyboard.press("ArrowLeft")
+    page.locator(".theatre[data-paused]").wait_for()
+    page.locator(".scene-card .pays").wait_for()
     return page
 
 
-def open_praga_told(ann: Visitor) -> Page:
+def open_told(ann: Visitor) -> Page:
+    """A step of somebody else's turn, held."""
     info = ann.create("praga", [me("Ann"), bot("random"), bot("random")])
     play_until(ann, info, 0, lambda view: int(view["turns"]["played"]) > 2)
-    return open_told(ann, info, ".theatre[data-paused]")
+    page = ann.table(info).page
+    page.locator(".since .btn.small").first.click()
+    page.keyboard.press("ArrowLeft")
+    page.locator(".theatre[data-paused]").wait_for()
+    return page
 
 
 def raja_bidding(ann: Visitor) -> Message:
@@ -197,8 +199,8 @@ PAGES: dict[str, Callable[[Visitor], Page]] = {
     "praga-crane": lambda ann: ann.table(ann.create("praga", [me("Ann"), bot(), bot()])).page,
     "praga-tile": open_tile,
     "raja-bidding": lambda ann: ann.table(raja_bidding(ann)).page,
-    "raja-told": lambda ann: open_told(ann, raja_scored(ann), ".scene-card .pays"),
-    "praga-told": open_praga_told,
+    "raja-scoring": open_scoring,
+    "praga-told": open_told,
 }
 SOME = "section:nth-of-type(-n + 2)"  # of many sections that are alike but for what is drawn in them
 PART = {  # what lies over a table or the first page, which are among the others; of the longest pages some sections

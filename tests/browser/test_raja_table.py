@@ -265,3 +265,26 @@ def test_a_city_takes_a_click_on_a_site_that_takes_none(visit: Visit) -> None:
     table.page.mouse.click(ground["x"] + ground["width"] / 2, ground["y"] + ground["height"] / 2)
     table.wait_for(n + 1)
     assert ann.get(f"/tables/{info['id']}/log", seat=0)["lines"][-1]["code"] == f"house {city}"
+
+
+# is the middle of each of these what lies at that spot of the window?
+IN_SIGHT = """all => all.filter((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+  return !(hit && (one.contains(hit) || hit.contains(one)));
+}).map((one) => one.className)"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (1920, 1080)])
+def test_a_plan_is_read_whole_also_after_a_scoring(size: tuple[int, int], visit: Visit) -> None:
+    ann = visit(size)
+    page = ann.table(raja_scored(ann)).page
+    for action in ("palace", "palace-house"):
+        page.locator(f"[data-action='{action}']").click()
+    page.locator(".ground[data-at='place.delhi']").click()
+    page.locator("[data-lacks=gold]").wait_for()
+    page.wait_for_function("() => kingsroad.drawn()")
+    told = page.locator(".disc :is(.slots, .ledger > li, .lacks > li, .keep .prime)")
+    assert told.count() >= 6
+    assert told.evaluate_all(IN_SIGHT) == []
+    assert page.locator("[data-scored]").is_visible(), "what was paid stays"

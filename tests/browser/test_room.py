@@ -251,15 +251,17 @@ def test_the_table_can_be_read(visit: Visit, title: str, part: str, line: str) -
 
 
 # a button or a question, as an assistive tool hears it
-NAMED = re.compile(r'- button "((?:[^"\\\\]|\\\\.)*)"')
+NAMED = re.compile(r'button "((?:[^"\\]|\\.)*)"')
 
 
 def press_by_name(table: Table, turn: int) -> None:
     """One of the choices by what it is called, with the keyboard: those of the list of all, else those of the bar."""
     page = table.page
+    page.wait_for_selector("section.bar[data-exact]")  # what each choice brings is a part of its name
     choices = page.get_by_role("toolbar")
     offered = choices.get_by_role("button")
-    whole = offered.filter(has_text=re.compile(WORDS.of("web.bar.all", count=99).replace("99", r"\d+")))
+    every = [WORDS.of("web.bar.all", count=count).replace(str(count), r"\d+") for count in (1, 99)]
+    whole = offered.filter(has_text=re.compile("|".join(every)))
     if whole.count():
         whole.press("Enter")
         choices = page.get_by_role("region", name=WORDS.of("web.bar.find")).get_by_role("group")
@@ -269,16 +271,16 @@ def press_by_name(table: Table, turn: int) -> None:
         page.get_by_role("button", name=re.compile(f"^{WORDS.of('web.bar.end')}")).first.press("Enter")
         return
     at = (turn * 7) % count
-    names = [json.loads(f'"{name}"') for name in NAMED.findall(choices.aria_snapshot())]
+    heard = choices.aria_snapshot().replace("''", "'")  # as it quotes what has a colon
+    names = [json.loads(f'"{name}"') for name in NAMED.findall(heard)]
     assert len(names) == count, "every choice has a name"
-    assert names.count(names[at]) == 1 or count > 1
     choices.get_by_role("button", name=names[at], exact=True).first.press("Enter")
 
 
 @pytest.mark.parametrize(("title", "seats"), [("raja", [me("Ann"), bot("random")]), ("praga", [me("Ann")])])
 def test_a_whole_game_by_text_alone(visit: Visit, title: str, seats: list[dict[str, str]]) -> None:
-    """What is asked is read from the live question; what is possible from the names of the choices, and from the command
-    line's own proposals. Nothing is pointed at."""
+    """What is asked is read from the live question; what is possible from the names of the choices, and from the
+    command line's own proposals. Nothing is pointed at."""
     ann = visit()
     table: Table = ann.table(ann.create(title, seats))
     page = table.page

@@ -115,6 +115,13 @@ def test_a_review_tells_chances_turns_and_a_ledger_that_sums(make: Any) -> None:
     assert found == json.loads(json.dumps(found))
 
 
+def test_reasons_account_for_what_was_lost_with_what_the_next_turn_makes_of_it() -> None:
+    errors = [turn for turn in solo()["turns"] if turn["class"] in ("mistake", "blunder")]
+    assert errors
+    for turn in errors:
+        assert sum(reason["count"] for reason in turn["reasons"]) > 0.7 * turn["loss"]
+
+
 def test_what_praga_loses_by_decisions_is_what_its_turns_lost() -> None:
     lost = sum(turn["loss"] for turn in solo()["turns"])
     assert solo()["ledger"][0]["parts"]["own"] == pytest.approx(-lost)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ALL, nearestLevel, shown, standardFor, statistics, together } from '../src/history/past';
+import { ALL, nearestLevel, shown, standardFor, statistics, together, won } from '../src/history/past';
 import type { PastGame, PastSeat, Scored } from '../src/lib/api.gen';
 
 const seat = (more: Partial<PastSeat>): PastSeat => ({
@@ -49,6 +49,17 @@ it.each([
   [{ title: 'praga' }, ''],
 ])('shows what %o asks for', (wanted, found) => {
   expect(ids(shown(EVERY, { ...ALL, ...wanted }, plain))).toBe(found);
+});
+
+it('was won by whoever had all seats only if the first of them won', () => {
+  const both = (first: number, second: number): PastGame =>
+    game(
+      'f',
+      '2026-08-01',
+      { rank: first },
+      { seats: [seat({ mine: true, rank: first }), seat({ mine: true, rank: second })] },
+    );
+  expect([won(both(1, 2)), won(both(2, 1))]).toEqual([true, false]);
 });
 
 it('counts results, and neither branches nor games that were given up', () => {

@@ -116,11 +116,13 @@ class Scale:
         return softmax([log(max(each, SURE)) / self.heat for each in found])
 
     def outlook(self, s: RajaState, seed: str) -> list[float]:
-        """The same, the round played to its end first: this is what tells most of who will win."""
+        """Half of it as the position is, half as it is once the round has been played to its end: each sees what the
+        other does not."""
+        now = self.chances(s)
         if s.over or s.round == 0 or not self.draws:
-            return self.chances(s)
+            return now
         ends = [self.chances(end) for end in played_out(self.game, s, seed, self.draws)]
-        return [sum([end[seat] for end in ends]) / len(ends) for seat in range(len(s.boards))]
+        return [(chance + sum([end[seat] for end in ends]) / len(ends)) / 2 for seat, chance in enumerate(now)]
 
     def after_turn(self, model: Model, before: RajaState) -> float:
         """The chance, if the own turn ends there and the round is played on."""
@@ -246,12 +248,8 @@ class RajaReview(TitleJudge):
         seed = f"{self.story.hash}/{number}/opened/{VERSION}"
         real: RajaState = self.story.states[self.rounds[number].open]
         now = self.scale.chances(played_out(self.story.game, real, seed, 1)[0])
-        if self.scale.draws:
-            drawn = self.before(number)
-        else:
-            ends = [self.scale.chances(end) for end in played_out(self.story.game, start, seed, MEASURED[self.level])]
-            drawn = [sum([end[seat] for end in ends]) / len(ends) for seat in range(self.story.players)]
-        return [chance - mean for chance, mean in zip(now, drawn, strict=True)]
+        ends = [self.scale.chances(end) for end in played_out(self.story.game, start, seed, MEASURED[self.level])]
+        return [chance - sum([end[seat] for end in ends]) / len(ends) for seat, chance in enumerate(now)]
 
     def searcher(self, name: str) -> RajaSearch:
         return RajaSearch(Random(f"{self.story.hash}/{name}/{VERSION}"), UNHURRIED, STEPS[self.level])

@@ -53,12 +53,12 @@ async def get_review(request: Request, id: Id, level: Annotated[Level | None, Qu
     there. Ask again with `If-None-Match` to see it grow."""
     reviews = services_of(request).reviews
     table = await looked_at(request, id, None)
-    level = level or await reviews.level_of(table)
-    mark = f'"{await reviews.mark(table, level)}"'
+    shown = level or await reviews.level_of(table)
+    mark = f'"{await reviews.mark(table, shown)}"'
     headers = {"etag": mark, "cache-control": ASK_AGAIN}
     if request.headers.get("if-none-match") == mark:
         return Response(status_code=304, headers=headers)
-    answer = render_json(await reviews.told(table, level))
+    answer = render_json(await reviews.told(table, shown))
     answer.headers.update(headers)
     return answer
 

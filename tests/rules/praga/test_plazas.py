@@ -391,6 +391,19 @@ def test_the_two_rewards_of_the_technology_come_in_any_order() -> None:
 
 
 @rule("praga/plazas/11")
+def test_each_plaza_for_the_technology_names_its_tile_and_both_rewards() -> None:
+    t = Table(2)
+    t.plaza("p7", "gold_window")
+    t.technology("red", "plaza")
+    assert GAME.row(t.s, 0, GAME.world.by_code["use plaza"]).rules == ["praga/technology/2"]
+    t.play("red", "use plaza")
+    tile = GAME.content.one("plaza_tile", "gold_window")
+    shown = t.row_of("red", "plaza p7")["values"]
+    assert (shown["tile"], shown["effects"]) == ("gold_window", [tile.text("upper"), tile.text("lower")])
+    assert GAME.row(t.s, 0, GAME.world.by_code["plaza p7"]).rules == ["praga/technology/6"]
+
+
+@rule("praga/plazas/11")
 def test_a_plaza_without_tile_is_not_for_the_technology() -> None:
     t = Table(2)
     t.technology("red", "plaza")

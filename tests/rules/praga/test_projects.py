@@ -438,6 +438,7 @@ def test_a_sideways_arrow_in_the_last_column_does_nothing() -> None:
     t.squares("cathedral", ". . . . >", *EMPTY[1:])
     t.project("red", "cathedral", 1, 3)
     t.hold("red", "cathedral")
+    assert t.row_of("red", "step cathedral")["values"]["column"] == 4
     t.play("red", "step cathedral")
     assert standing(t, "red", "cathedral") == (1, 4)
 
@@ -449,6 +450,7 @@ def test_an_up_arrow_in_the_top_row_does_nothing() -> None:
     t.project("red", "cathedral", 5, 0)
     t.purse("red", gold=9, stone=9)
     t.hold("red", "cathedral")
+    assert t.row_of("red", "step cathedral")["values"]["arrow"] is False
     t.play("red", "step cathedral")
     assert "take 4" in t.codes("red")
 

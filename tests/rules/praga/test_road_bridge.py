@@ -63,6 +63,22 @@ def test_four_and_five_cost_an_egg_without_which_the_action_is_impossible(space:
         assert (refusal.rule, refusal.reason) == (f"praga/road/{space}", "praga.no.egg")
 
 
+@rule("praga/road/3", "praga/road/4")
+@pytest.mark.parametrize(
+    ("taken", "gains"),
+    [
+        ("silver gold_window", {"blue_token": 1, "egg": 1, "gold_window": 1, "point": 2}),
+        ("golden walls", {"blue_token": 1, "egg": 1}),
+    ],
+)
+def test_a_pair_of_the_bridge_says_what_it_brings_with_a_silver_tile_and_with_a_gold_one(
+    taken: str, gains: dict[str, int]
+) -> None:
+    t = at_the_bridge("gold_window") if taken.startswith("silver") else on_the_bridge("walls")
+    t.play("red", taken)
+    assert t.row_of("red", "plank 3")["values"]["gains"] == gains
+
+
 @rule("praga/road/3")
 def test_one_of_the_three_top_silver_tiles_is_kept() -> None:
     t = at_the_bridge()

@@ -88,6 +88,14 @@ def test_gold_that_the_action_under_way_needs_buys_no_points() -> None:
     assert "road 2 free" in t.codes("red")
 
 
+@rule("praga/turn/18")
+def test_the_very_gold_that_the_effect_costs_is_enough_but_not_to_spare() -> None:
+    t = walking(2, gold=1, stone=2)
+    t.row("wall", "w05", ".", ".", ".")  # for 2 stone and 1 gold
+    t.act("red", "wall", by="extra")
+    assert refused(t, "road 2 free") == ("praga/turn/18", phrase("praga.no.strand"))
+
+
 @rule("praga/road/2")
 def test_steps_beyond_the_ends_of_both_tracks_would_bring_nothing() -> None:
     t = walking(1, egg=1)

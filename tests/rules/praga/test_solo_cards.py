@@ -291,3 +291,13 @@ def test_a_seal_an_automa_claimed_is_gone() -> None:
     t.purse("red", silver=2)
     refusal = t.refusal("red", "seal gold")
     assert (refusal.rule, refusal.reason) == ("praga/seals/1", "praga.no.seal")
+
+
+@rule("praga/solo/9")
+def test_a_copy_of_a_game_has_the_automas_and_what_they_do_there_changes_no_other() -> None:
+    t = parler(1)
+    copy = GAME.clone(t.s)
+    assert copy.text() == t.s.text()
+    assert [each.deck for each in copy.automas] == [each.deck for each in t.s.automas]
+    copy.automas[0].markers[0] = 3
+    assert t.s.automas[0].markers == [0, 0, 0]

@@ -29,6 +29,8 @@ export interface Telling {
   placesOf: (fact: Fact) => readonly string[];
   /** Does a piece go from the place to the player, or from the player to the place? */
   carries: (line: Line) => 'takes' | 'puts' | null;
+  /** Scenes of which the board keeps a card once they are over: the list of what others did leaves them to it. */
+  kept?: readonly string[];
 }
 export const PLAIN_TELLING: Telling = {
   acts: (line) => ({ acts: [], rest: line.facts }),

@@ -44,7 +44,7 @@ const ACTIONS = ['gold', 'house', 'houses', 'move', 'quarry', 'palace', 'palace-
 const CHARACTERS = ['mogul', 'trader', 'priest', 'wanderer', 'builder', 'artisan', 'yogi'];
 const THINGS: Explained = [
   ['.village', 'raja/travel/2'],
-  ['.sign', 'raja/travel/5'],
+  ['.sign:is(.map *)', 'raja/travel/5'],
   ['.start', 'raja/build/9'],
   ['.site.blocked, .stone:is(use)', 'raja/expert1/2'],
   ['.sites, .city .site, .city .piece', 'raja/build/2'],

@@ -66,4 +66,5 @@ export const telling: Telling = {
   acts,
   placesOf,
   carries: ({ kind }) => (PUTS.has(kind) ? 'puts' : TAKES.has(kind) ? 'takes' : null),
+  kept: ['scoring'],
 };

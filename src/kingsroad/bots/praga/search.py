@@ -1,4 +1,4 @@
-"""The strong players of Praga: whole turns, many lines side by side, then a look at its own turns after the best."""
+"""The strong player of Praga: whole turns, many lines side by side, then a look at its own turn after the best."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from kingsroad.kernel.move import Move
 from kingsroad.praga.state import PragaState
 
 FEW: Final = 600  # with fewer steps there is no look beyond the turn
-MANY: Final = 15_000  # with as many the look goes two own turns ahead
 TRIED: Final = 16  # ends of the turn that are looked beyond, at most
 ROUNDS: Final = 16  # looks beyond an end, at most
 NEXT: Final = Width(8, 2, 4, 400)  # how much of a later turn is looked at
@@ -91,14 +90,8 @@ class PragaSearch(Thinker):
         return advice.found
 
     def think(self, look: Look[Any], s: PragaState) -> list[Choice]:
-        """The ends of the turn, the best first. Every plan of a turn has all steps: what came to light may change
-        everything. The clock runs for the turn as a whole, and a plan leaves a part of it to those after it."""
-        now = perf_counter()
-        if self.turn != s.played:
-            self.turn = s.played
-            self.turn_until = now + self.seconds
-        self.spent = 0
-        self.until = now + (self.turn_until - now) * TIME_SHARE
+        """The ends of the turn, the best first."""
+        self.begin(s)
         judge = judge_for(s, look.seat)
         left = turns_to_come(s, look.seat)
         share = max(self.steps, 1)
@@ -113,12 +106,21 @@ class PragaSearch(Thinker):
         choices.sort(key=by_value)
         return choices
 
+    def begin(self, s: PragaState) -> None:
+        """Every plan of a turn has all steps: what came to light may change everything. The clock runs for the turn as
+        a whole, and a plan leaves a part of it to those after it."""
+        now = perf_counter()
+        if self.turn != s.played:
+            self.turn = s.played
+            self.turn_until = now + self.seconds
+        self.spent = 0
+        self.until = now + (self.turn_until - now) * TIME_SHARE
+
     def look_ahead(self, look: Look[Any], judge: Judge, choices: list[Choice], left: int) -> None:
         """Round by round on new guesses, the same for all; the worse half drops out while steps are left."""
         best = choices[0].line.value
         tried = [choice for choice in choices if choice.line.value > best - HOPELESS]
         del tried[min(max(4, self.steps // 400), TRIED) :]
-        turns = 1 if self.steps < MANY else 2
         seed = int(self.rng.random() * 1e9)
         rounds = 0
         while len(tried) > 1 and self.spent < self.steps and rounds < ROUNDS:
@@ -127,7 +129,7 @@ class PragaSearch(Thinker):
                     return
                 rng = Random(seed + rounds)
                 state = look.game.guess(choice.line.state, look.seat, rng)
-                value, steps = later_value(look.game, judge, state, left, turns, NEXT, rng, self.until)
+                value, steps = later_value(look.game, judge, state, left, 1, NEXT, rng, self.until)
                 self.spent += steps
                 choice.more += value - choice.line.value
                 choice.looks += 1
