@@ -22,11 +22,11 @@ Row: TypeAlias = dict[str, Any]
 
 
 class Part:
-    """A value of a view and its JSON; for a list of rows that of each row too."""
+    """A value of a view and its JSON, with its name; for a list of rows that of each row too."""
 
-    def __init__(self, value: Any, json: bytes, rows: list[bytes]) -> None:
+    def __init__(self, name: str, value: Any, json: bytes, rows: list[bytes]) -> None:
         self.value = value
-        self.json = json
+        self.json = b'"%b":%b' % (name.encode(), json)
         self.rows = rows
 
 
@@ -50,12 +50,12 @@ class Parts:
             part = last.get(name)
             if part is None or part.value != value:
                 part = last[name] = self._part(name, value, part)
-            made.append(b'"%b":%b' % (name.encode(), part.json))
+            made.append(part.json)
         return b"{%b}" % b",".join(made)
 
     def _part(self, name: str, value: Any, before: Part | None) -> Part:
         if not isinstance(value, list) or not value or not isinstance(value[0], dict):
-            return Part(value, encode(value), [])
+            return Part(name, value, encode(value), [])
         if name in OFFERED:
             rows = [_offered(OFFERED[name], row) for row in value]
         elif before is None or not before.rows:
@@ -65,7 +65,7 @@ class Parts:
             for at, row in enumerate(value):
                 stays = at < len(before.rows) and before.value[at] == row
                 rows.append(before.rows[at] if stays else encode(row))
-        return Part(value, b"[%b]" % b",".join(rows), rows)
+        return Part(name, value, b"[%b]" % b",".join(rows), rows)
 
 
 def _offered(known: dict[str, tuple[Row, bytes]], row: Row) -> bytes:
