@@ -166,10 +166,6 @@ class ActionStep(Decision[M]):
         """Would it be impossible without the special tile?"""
         return False
 
-    def needs_tiles(self, kind: int) -> bool:
-        """Does it matter to it which tiles of a row are there?"""
-        return False
-
     def strands_without(self, s: PragaState, kind: int, places: tuple[int, ...], gold: int, stone: int) -> bool:
         """The same, if the tiles on these places of a row were gone too."""
         return self.strands(s, gold, stone)

@@ -90,9 +90,6 @@ class PickTile(ActionStep[ChooseTile]):
     def tries(self, s: PragaState) -> list[Move]:
         return [s.setting.world.tile[tile] for tile in s.rows[self.tiles] if tile != NONE]
 
-    def needs_tiles(self, kind: int) -> bool:
-        return kind == self.tiles
-
     def strands(self, s: PragaState, gold: int, stone: int) -> bool:
         return self.strands_without(s, self.tiles, (), gold, stone)
 
@@ -243,10 +240,7 @@ def can_go(s: PragaState, seat: int, kind: int, first: int, second: int) -> bool
 
 
 def any_can_go(s: PragaState, seat: int, kind: int) -> bool:
-    """Of a row that is refreshable."""
-    step = waiting_step(s)
-    if step is None or not step.needs_tiles(kind):
-        return can_be_paid(s, seat, kind, NONE, NONE)
+    """May any two tiles of this row go together, and can that be paid for?"""
     for second in range(ROW):
         for first in range(second):
             if can_go(s, seat, kind, first, second):

@@ -160,6 +160,19 @@ def test_a_corner_without_a_partner_gives_nothing() -> None:
     assert gained(t) == {}
 
 
+@rule("praga/contacts/2")
+def test_a_wall_that_meets_corners_alone_says_so_before_it_is_placed() -> None:
+    t = Table()
+    t.wall("red", 6, "w03", turn=0)
+    t.row("wall", "w04", ".", ".", ".")
+    t.act("red", "wall", by="technology")
+    t.play("red", "tile w04")
+    row = t.row_of("red", "place 7 r3")
+    assert (row["values"]["contacts"], row["values"]["corners"], row["values"]["gains"]) == (0, 1, {"red_token": 1})
+    assert row["said"]["terms"] == [{"id": "good.red_token", "count": 1}]
+    assert t.row_of("red", "place 7 r2")["said"]["terms"] == [{"id": "praga.contact.none"}]
+
+
 # -- 3, 4: what is no sign ----------------------------------------------------------------------
 
 

@@ -242,3 +242,13 @@ def test_when_two_tiles_may_go_together(ids: list[str], normal: bool, special: b
     assert ("refresh wall" in t.codes("red")) == allowed
     if not allowed:
         assert t.refusal("red", "refresh wall").reason == "praga.no.refresh_tiles"
+
+
+@rule("praga/tiles/3")
+def test_the_question_names_the_row_and_the_tiles_chosen_so_far() -> None:
+    t = Table(2)
+    t.purse("red", gold=5)
+    t.play("red", "refresh wall")
+    assert t.view("red")["tasks"][0]["values"] == {"row": "wall", "places": []}
+    t.play("red", "away 2")
+    assert t.view("red")["tasks"][0]["values"] == {"row": "wall", "places": [1]}
