@@ -402,6 +402,11 @@ def test_the_end_of_praga_is_counted_source_by_source_before_the_sheet(visit: Vi
         table.page.wait_for_function("() => !document.querySelector('.theatre') || document.querySelector('.finale')")
     finale = table.page.locator(".finale")
     rows = finale.locator("tbody tr:not(.start)").count()
+    # sources begin like the other lines of the table, and the key on the button can be read
+    first = "one => getComputedStyle(one, '::first-letter').textTransform"
+    assert finale.locator(".name").first.evaluate(first) == "uppercase"
+    letters = "one => getComputedStyle(one).color"
+    assert finale.locator("kbd").evaluate(letters) == finale.locator("[data-finale-skip]").evaluate(letters)
     assert rows > 1
     assert not table.page.get_by_role("dialog").count()
     for step in range(rows):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from typing import Any
 
@@ -146,3 +147,31 @@ def test_each_action_of_praga_leaves_a_choice_to_the_learner() -> None:
         if code == "end":
             topic = ""
     assert chosen == dict.fromkeys(("building", "upgrade", "mines", "quarries", "road", "wall"), True)
+
+
+def test_each_topic_of_raja_leaves_a_choice_to_the_learner() -> None:
+    """Houses in villages, characters, where to travel, where to build a palace, and the disc."""
+    lesson = load_lesson("raja")
+    topics: dict[str, bool] = {}
+    for n, (seat, code) in enumerate(lesson.lines):
+        topic = code.split()[0]
+        if seat == LEARNER and topic != "end":
+            topics[topic] = topics.get(topic, False) or n in lesson.also
+    assert topics == dict.fromkeys(("take", "house", "disc", "go", "palace"), True)
+
+
+def test_every_mix_of_the_free_choices_of_raja_leads_to_the_end_of_its_lesson() -> None:
+    lesson = load_lesson("raja")
+    free = {n: [lesson.lines[n][1], *codes] for n, codes in lesson.also.items() if n + 1 < len(lesson.lines)}
+    second: set[tuple[str, str]] = set()
+    for mix in itertools.product(*free.values()):
+        chosen = dict(zip(free, mix, strict=True))
+        match = first_position("raja")
+        for n, (seat, code) in enumerate(lesson.lines):
+            match.add(seat, chosen.get(n, code))
+        for city in match.game.view(match.state, LEARNER)["cities"]:
+            if city["id"] != "ahmadabad" and city["centre"] == LEARNER:
+                second.add((city["id"], "centre"))
+            if city["id"] != "ahmadabad" and city["outer"][LEARNER]:
+                second.add((city["id"], "outer"))
+    assert second == set(itertools.product(("jodhpur", "delhi"), ("centre", "outer")))
