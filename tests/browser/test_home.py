@@ -106,9 +106,8 @@ def test_a_bot_s_level_is_told_with_its_score_and_its_style_with_what_it_likes(v
     taken_over(ann, "raja-short")
     page = ann.open("/games")
     page.get_by_role("link", name=WORDS.of("web.past.statistics")).click()
-    expect(page.locator("[data-statistics=raja] dd").first).to_be_visible(
-        timeout=20_000
-    )  # its result is stored by then
+    stored = page.locator("[data-statistics=raja] dd").first
+    expect(stored).to_be_visible(timeout=20_000)  # its result
     ann.open("/")
     page.get_by_role("button", name=WORDS.of("web.home.create")).click()
     dialog = page.get_by_role("dialog", name=WORDS.of("web.new.title"))

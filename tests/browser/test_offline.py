@@ -92,7 +92,7 @@ def told_and_goes_on(page: Page) -> None:
 
 
 def test_a_finished_game_is_reviewed_without_a_network_and_a_puzzle_begun(visit: Visit) -> None:
-    game = facade.new("raja", players=["Ann", "greedy"], seed=7, options={"short": "true"})
+    game = facade.new("praga", players=["Ann"], seed=7)
     while not game.over:
         game.play(game.bot("random"))
     ann = visit(new=True)

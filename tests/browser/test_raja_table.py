@@ -288,3 +288,19 @@ def test_a_plan_is_read_whole_also_after_a_scoring(size: tuple[int, int], visit:
     assert told.count() >= 6
     assert told.evaluate_all(IN_SIGHT) == []
     assert page.locator("[data-scored]").is_visible(), "what was paid stays"
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (1024, 768), (1920, 1080)])
+def test_who_watches_reads_what_the_roads_mean_without_scrolling(size: tuple[int, int], visit: Visit) -> None:
+    ann, bob, info = seat_two(visit, "raja")
+    to_discs(info, ann, bob)
+    for seat, visitor in enumerate((ann, bob)):
+        visitor.play(info, seat, "disc gold gold")
+    acting = ann.view(info, 0)[1]["turn"]["seat"]
+    page = Table(visit(size).open(f"/table/{info['id']}?seat=none"), 0).ready().page
+    legend = page.locator(".legend li")
+    legend.first.wait_for()
+    assert WORDS.of("raja.web.legend_toll_of", player=("Ann", "Bob")[acting]) in legend.all_inner_texts()
+    assert legend.count() == 4
+    assert legend.evaluate_all(IN_SIGHT) == []
+    assert legend.evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth + 1)")

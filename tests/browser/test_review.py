@@ -179,7 +179,7 @@ def test_a_review_goes_on_after_the_server_was_killed_in_the_middle(visit: Visit
     with running(tmp_path, workers="2", bot_seconds="60") as server:
         ann = visit(address=server.address)
         ann.excused = re.compile("WebSocket connection|ERR_CONNECTION|Failed to load resource|status of 50")
-        made = taken_over(ann, "raja-three-players")
+        made = taken_over(ann, "raja-two-players")
         page = ann.open(f"/table/{made['id']}/review")
         page.locator(".offers select").select_option("quick")
         page.locator("main[data-review=none] .btn.prime").click()

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, WebSocketRoute, expect
 
+from kingsroad.kernel.phrase import phrase
+from kingsroad.words import Words
 from tests.browser.conftest import Visit
-from tests.browser.pages import NARROW, POLLING, Table, Visitor, bot, me
-from tests.browser.positions import play_until, raja_scored, raja_turn
+from tests.browser.pages import NARROW, POLLING, Table, Visitor, bot, me, someone
+from tests.browser.positions import play_until, raja_scored, raja_turn, to_discs
 from tests.server.servers import wait_until
 
 # every beat: its key and its picture once it has landed, and how many moves it offers
@@ -532,3 +534,33 @@ def test_a_replay_plays_by_the_same_steps(visit: Visit) -> None:
     table.page.keyboard.press("s")
     theatre(table).wait_for(state="detached")
     table.page.locator("section.bar.replay input[type=range]").wait_for()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "cs"])
+def test_a_character_that_is_taken_from_somebody_names_them(language: str, visit: Visit) -> None:
+    """In the caption, in Since your turn and in the log."""
+    ann, bob = visit(kept={"tempo": "slow", "language": language}), visit()
+    info = ann.create("raja", [me("Ann"), someone(), someone()])
+    bob.post(f"/tables/{info['id']}/join", link=info["link"]["open"], name="Bob")
+    cai = visit()
+    cai.post(f"/tables/{info['id']}/join", link=info["link"]["open"], name="Cai")
+    to_discs(info, ann, bob, cai)
+    for seat, visitor in enumerate((ann, bob, cai)):
+        visitor.play(info, seat, "disc gold gold" if seat == 0 else "disc gold character")
+    while (seat := ann.view(info, 0)[1]["waiting"][0]) == 0:
+        ann.play(info, 0, "end")
+    table = ann.table(info)
+    robbed = 3 - seat
+    who, name = ("Bob", "Cai")[robbed - 1], ("Bob", "Cai")[seat - 1]
+    card = ann.view(info, 0)[1]["seats"][robbed]["cards"][0]
+    (bob, cai)[seat - 1].play(info, seat, f"take {card}")
+    caption = theatre(table).locator(".said > p:first-child")
+    caption.wait_for()
+    sentence = Words(language).say(phrase("raja.told.take_from", card=phrase(f"raja.character.{card}"), player=who))
+    assert theatre(table).locator(".who b").inner_text() == name
+    assert sentence in caption.inner_text()
+    table.page.keyboard.press("s")
+    theatre(table).wait_for(state="detached")
+    table.page.locator(".since .fold", has_text=name).click()
+    expect(table.page.locator(".since .step .said", has_text=sentence)).to_have_count(1)
+    expect(table.page.locator("[data-n].log")).to_contain_text(sentence)

@@ -7,7 +7,7 @@ import pytest
 
 from kingsroad import titles
 from kingsroad.kernel.journal import Journal
-from kingsroad.kernel.log import Entry, read_back, told
+from kingsroad.kernel.log import Entry, enter, read_back, told
 from kingsroad.kernel.match import replay
 from kingsroad.kernel.phrase import Phrase, phrase
 from kingsroad.words import Words, languages
@@ -63,8 +63,28 @@ def test_lines_about_lines_are_told_in_the_same_way(id: str) -> None:
 def test_an_exchange_by_somebody_is_told_of_him() -> None:
     swap = next(entry.said for entry in log_of("raja-expert-2") if entry.code == "swap yogi wanderer")
     assert [words.say(swap) for words in EVERY] == [
-        "swaps the Wandering Monk for the Yogi",
-        "nimmt den Yogi im Tausch gegen den Wanderer",
-        "prend le Yogi contre le Moine itinérant",
-        "vyměňuje Poutníka za Jogína",
+        "swaps the Wandering Monk for the Yogi of Black",
+        "nimmt den Yogi von Schwarz im Tausch gegen den Wanderer",
+        "prend le Yogi à Noir contre le Moine itinérant",
+        "vyměňuje Poutníka za postavu, kterou má Černá: Jogín",
     ]
+
+
+@every_game
+def test_a_line_says_who_loses_and_who_gets_a_character(name: str) -> None:
+    """Who has which card is read from the game itself."""
+    journal = journal_of(name)
+    game = rules_of(journal.header.fields["title"])
+    match = replay(game, Journal(journal.header, []))
+    for line in journal.moves():
+        before = [getattr(board, "cards", 0) for board in match.state.boards]
+        seat = match.seat_of(line.colour)
+        entry = enter(match, seat, line.code)
+        after = [getattr(board, "cards", 0) for board in match.state.boards]
+        if entry.kind not in ("take_character", "swap_character", "give_character"):
+            continue
+        others = [other for other, cards in enumerate(before) if cards != after[other] and other != seat]
+        assert [entry.values[key] for key in ("holder", "to") if entry.values.get(key) is not None] == others, line.code
+        for other in others:
+            player = match.state.setting.player(other)
+            assert all(words.say(player) in words.say(entry.said) for words in EVERY)

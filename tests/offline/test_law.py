@@ -13,11 +13,13 @@ from zipfile import ZipFile
 
 import pytest
 
+import kingsroad
 from tests.offline.random_games import journal
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = Path(__file__).parent
 WEB = ROOT / "web"
+PACKAGE = Path(kingsroad.__file__).parent
 COUNT = 200 if "KINGSROAD_SOAK" in os.environ else 12
 
 
@@ -39,7 +41,10 @@ def made(folder: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return made(tmp_path_factory.mktemp("library"))
+    """The one that the installed package serves; from the sources a new one."""
+    shipped = [] if PACKAGE.is_relative_to(ROOT / "src") else sorted(PACKAGE.glob("web/static/runtime/*"))
+    assert len(shipped) < 2
+    return shipped[0] if shipped else made(tmp_path_factory.mktemp("library"))
 
 
 def modules(archive: Path) -> set[str]:

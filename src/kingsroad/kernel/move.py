@@ -60,4 +60,13 @@ class Row:
 
 def refused_row(move: Move, kind: str, at: str, refusal: Refusal) -> dict[str, Any]:
     """A move that may be tried and cannot be made, as views have it."""
-    return {**move.named(), "kind": kind, "at": at, **refusal.json()}
+    return {
+        "code": move.code,
+        "kind": kind,
+        "names": move.names,
+        "at": at,
+        "reason": refusal.reason,
+        "rule": refusal.rule,
+        "values": refusal.values,
+        "said": refusal.said,
+    }

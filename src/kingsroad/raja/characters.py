@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from kingsroad.kernel.move import Move, Row
 from kingsroad.kernel.phrase import Fact, Phrase, Refusal, Values, phrase, refuse, refuse_about
-from kingsroad.raja.base import FixedStep, RajaTask, Step, question
+from kingsroad.raja.base import RajaTask, Step, question
 from kingsroad.raja.state import RajaState
 from kingsroad.raja.world import CARDS, CHARACTER, GOLD, GOODS, YOGI, World
 
@@ -165,32 +165,42 @@ def holder_of(s: RajaState, card: int) -> int:
     return next(seat for seat, board in enumerate(s.boards) if board.holds(card))
 
 
-class Change(FixedStep):
+class Change(Step):
     """Get a certain card: as a step of a turn its income comes with it."""
 
-    def __init__(self, world: World, card: int, code: str, kind: str, names: Values, said: Phrase, rule: str) -> None:
+    def __init__(self, world: World, card: int, code: str, kind: str, names: Values, rule: str) -> None:
+        super().__init__(code, kind, {"character": CARDS[card], **names})
         income = world.income[card]
-        values: Values = {"effect": None if income is None else income.text, "cost": {}, "gains": {}}
-        names = {"character": CARDS[card], **names}
-        super().__init__(code, kind, names, f"card.{CARDS[card]}", values, said, rule)
         self.card = card
+        self.effect = None if income is None else income.text
+        self.rule = rule
+
+    def say(self, s: RajaState, holder: int | None) -> Phrase:
+        """`holder` is the seat that loses it; None where it is free."""
+        raise NotImplementedError
 
     def row(self, s: RajaState, seat: int) -> Row:
-        offer = self.offer
-        gains = income_of(s, self.card)
-        if not gains:
-            return offer
-        return Row(self.code, offer.kind, offer.at, {**offer.values, "gains": gains}, offer.said, offer.rules)
+        holder = None if s.free >> self.card & 1 else holder_of(s, self.card)
+        return self.shown(self.say(s, holder), self.rule, holder, income_of(s, self.card))
+
+    def shown(self, said: Phrase, rule: str, holder: int | None, gains: Values) -> Row:
+        values: Values = {**self.names, "effect": self.effect, "holder": holder, "cost": {}, "gains": gains}
+        return Row(self.code, self.kind, f"card.{CARDS[self.card]}", values, said, [rule])
 
 
 class Take(Change):
     """Take a character: at the start, when robbed, or by the character action."""
 
     def __init__(self, world: World, card: int) -> None:
+        super().__init__(world, card, f"take {CARDS[card]}", "take_character", {}, "raja/disc/3")
         said = phrase("raja.move.take", card=card_phrase(card))
-        super().__init__(world, card, f"take {CARDS[card]}", "take_character", {}, said, "raja/disc/3")
-        offer = self.offer
-        self.first = Row(self.code, offer.kind, offer.at, offer.values, said, ["raja/setup/3"])
+        self.offer = self.shown(said, "raja/disc/3", None, {})
+        self.first = self.shown(said, "raja/setup/3", None, {})
+
+    def say(self, s: RajaState, holder: int | None) -> Phrase:
+        if holder is None:
+            return self.offer.said
+        return phrase("raja.move.take_from", card=card_phrase(self.card), player=s.setting.player(holder))
 
     def refuse(self, s: RajaState, seat: int) -> Refusal | None:
         refusal = refuse_change(s)
@@ -230,9 +240,13 @@ class Swap(Change):
 
     def __init__(self, world: World, card: int, given: int) -> None:
         code = f"swap {CARDS[card]} {CARDS[given]}"
-        said = phrase("raja.move.swap", card=card_phrase(card), given=card_phrase(given))
-        super().__init__(world, card, code, "swap_character", {"given": CARDS[given]}, said, "raja/expert2/3")
+        super().__init__(world, card, code, "swap_character", {"given": CARDS[given]}, "raja/expert2/3")
         self.given = given
+
+    def say(self, s: RajaState, holder: int | None) -> Phrase:
+        assert holder is not None
+        card, given, player = card_phrase(self.card), card_phrase(self.given), s.setting.player(holder)
+        return phrase("raja.move.swap", card=card, given=given, player=player)
 
     def refuse(self, s: RajaState, seat: int) -> Refusal | None:
         refusal = refuse_many(s)
@@ -286,13 +300,9 @@ class Poach(Step):
         return Row(self.code, self.kind, f"seat.{self.colour}", values, said, ["raja/expert2/3"])
 
 
-class Give(FixedStep):
+class Give(Step):
     def __init__(self, card: int) -> None:
-        name = CARDS[card]
-        values: Values = {"cost": {}, "gains": {}}
-        said = phrase("raja.move.give", card=card_phrase(card))
-        names = {"character": name}
-        super().__init__(f"give {name}", "give_character", names, f"card.{name}", values, said, "raja/expert2/8")
+        super().__init__(f"give {CARDS[card]}", "give_character", {"character": CARDS[card]})
         self.card = card
 
 
@@ -317,6 +327,12 @@ class GiveCard(RajaTask):
         if not s.boards[self.seat].holds(move.card):
             return refuse_card("raja/expert2/8", "raja.no.card_to_give", move.card)
         return None
+
+    def row(self, s: RajaState, move: Move) -> Row:
+        card = cast(Give, move).card
+        values: Values = {**move.names, "to": self.to, "cost": {}, "gains": {}}
+        said = phrase("raja.move.give", card=card_phrase(card), player=s.setting.player(self.to))
+        return Row(move.code, move.kind, f"card.{CARDS[card]}", values, said, ["raja/expert2/8"])
 
     def play(self, s: RajaState, move: Move) -> None:
         s.agenda.done(self)

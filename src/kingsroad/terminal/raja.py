@@ -19,7 +19,7 @@ from kingsroad.terminal.question import NUMBER, Amount, Answer, Numbered, Pair, 
 from kingsroad.words import Words
 
 # Moves that stand under the heading of another one.
-TOGETHER: Final = {"centre": "palace", "outer": "palace", "opening": "house", "end_clean": "end"}
+TOGETHER: Final = {"centre": "palace", "outer": "palace", "opening": "house", "end_clean": "end", "take_from": "take"}
 MANY: Final = 8  # so many answers in villages are given by numbers on the table
 WITHOUT: Final = 40  # width of a road
 WITH_NUMBERS: Final = 54

@@ -34,7 +34,7 @@ def greyed(t: Table, colour: str = "red") -> dict[str, str]:
         ("move", "lift tonk", "place.tonk", "lift", ["raja/build/5"]),
         ("quarry", "quarry", "quarry", "quarry", ["raja/build/6"]),
         ("order", "order agra", "token.agra", "order", ["raja/disc/2"]),
-        ("character", "take priest", "card.priest", "take", ["raja/disc/3"]),
+        ("character", "take priest", "card.priest", "take_from", ["raja/disc/3"]),
         ("gold", "builder house nokha", "place.nokha", "builder_house", ["raja/characters/5"]),
         ("gold", "builder lift tonk", "place.tonk", "builder_lift", ["raja/characters/5"]),
         ("gold", "chip order", "chip.order", "chip", ["raja/expert1/1"]),

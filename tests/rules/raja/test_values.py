@@ -157,9 +157,9 @@ def test_a_disc_and_a_chip_say_their_formulas_and_the_gold_that_comes_at_once() 
 def test_a_character_says_what_it_brings_at_once() -> None:
     t = Table(2, cards=("mogul", "priest"), yogi="true")
     t.turn("red", "character", "gold")
-    trader = {"character": "trader", "effect": "gold", "cost": {}, "gains": {"gold": 1}}
+    trader = {"character": "trader", "effect": "gold", "holder": None, "cost": {}, "gains": {"gold": 1}}
     assert offered(t, "red", "take trader") == ("take_character", trader)
-    assert offered(t, "red", "take artisan")[1] == {"character": "artisan", "effect": None, "cost": {}, "gains": {}}
+    assert offered(t, "red", "take artisan")[1] == {**trader, "character": "artisan", "effect": None, "gains": {}}
     assert offered(t, "red", "take yogi")[1]["gains"] == {"chip": 1}
     t.s.chips = 0
     assert offered(t, "red", "take yogi")[1]["gains"] == {}
@@ -178,14 +178,26 @@ def test_who_chooses_a_character_out_of_turn_gets_no_income_with_it() -> None:
 def test_swaps_and_poaching_name_cards_and_seats() -> None:
     t = expert2("mogul+artisan", "priest+wanderer+yogi", "trader+builder")
     t.turn("red", "character", "gold")
-    values = {"character": "trader", "given": "mogul", "effect": "gold", "cost": {}, "gains": {"gold": 1}}
+    values = {"character": "trader", "given": "mogul", "effect": "gold", "holder": 2, "cost": {}, "gains": {"gold": 1}}
     assert offered(t, "red", "swap trader mogul") == ("swap_character", values)
     poached = {"seat": 1, "colour": "blue", "cost": {}, "gains": {}}
     assert offered(t, "red", "poach blue") == ("poach_character", poached)
     t.play("red", "poach blue")
     task = t.view("blue")["tasks"][0]
     assert (task["kind"], task["values"]) == ("poached", {"to": 0})
-    assert offered(t, "blue", "give yogi") == ("give_character", {"character": "yogi", "cost": {}, "gains": {}})
+    given = {"character": "yogi", "to": 0, "cost": {}, "gains": {}}
+    assert offered(t, "blue", "give yogi") == ("give_character", given)
+
+
+def test_a_character_that_somebody_has_says_who_loses_it() -> None:
+    t = Table(2, cards=("mogul", "priest"))
+    t.turn("red", "character", "character")
+    assert offered(t, "red", "take priest")[1]["holder"] == 1
+    assert offered(t, "red", "take trader")[1]["holder"] is None
+    t.play("red", "take trader")
+    assert offered(t, "red", "take mogul")[1]["holder"] is None  # red's own a moment ago, free now
+    t.play("red", "take priest")
+    assert offered(t, "blue", "take mogul")[1]["holder"] is None
 
 
 def test_ending_a_turn_says_its_penalties_and_what_the_others_get() -> None:

@@ -2183,7 +2183,7 @@ export namespace raja {
     take_character: TakeCharacter;
     swap_character: SwapCharacter;
     poach_character: OfSeat;
-    give_character: OfCharacter;
+    give_character: GiveCharacter;
     place_house: AtPlace;
     set_disc: SetDisc;
     spend_chip: SpendChip;
@@ -2534,11 +2534,18 @@ export namespace raja {
   export type TakeCharacter = OfCharacter & {
     /** The formula of its income */
     effect: string | null;
+    /** The seat that loses it; null for a free one */
+    holder: number | null;
   };
 
   export type SwapCharacter = TakeCharacter & {
     /** For it */
     given: CardName;
+  };
+
+  export type GiveCharacter = OfCharacter & {
+    /** The seat that gets it */
+    to: number;
   };
 
   export type OfSeat = Choice & {

@@ -143,6 +143,11 @@ export class ActionBar {
   readonly #choices = $derived.by(() => this.#options(this.#asked));
   /** Every choice there is, as it is laid open. */
   readonly all = $derived.by(() => this.#options(this.listed));
+  /** Is it worth laying open? Not where the end of the turn is all there is: it has its own button. */
+  readonly hasList = $derived.by(() => {
+    const [one, ...others] = this.all;
+    return one !== undefined && (others.length > 0 || !(this.store.guiding || this.title.isEnd(one.move)));
+  });
   readonly offered = $derived.by((): readonly Option[] => {
     const usual = this.#choices.filter(({ move }) => !this.board?.unlisted?.(move));
     const found = proposed(usual, usual.length === FEW ? FEW : PROPOSED);

@@ -1,4 +1,7 @@
-/** A few soft notes, made on the spot; only when the reader wants sound. */
+// A few soft notes, made on the spot; only when the reader wants sound.
+import type { Beat } from './beats';
+import { settings } from './settings.svelte';
+
 let context: AudioContext | null = null;
 
 const NOTES = {
@@ -10,6 +13,7 @@ const NOTES = {
 } as const;
 
 export function play(what: keyof typeof NOTES): void {
+  if (!settings.kept.sound) return;
   context ??= new AudioContext();
   const heard = context;
   const start = heard.currentTime;
@@ -26,4 +30,11 @@ export function play(what: keyof typeof NOTES): void {
     tone.start(start + at * 0.12);
     tone.stop(start + at * 0.12 + 0.55);
   });
+}
+
+/** The sound of a step of others' turns: a city begins to pay, somebody gets coins, a piece is moved. */
+export function playBeat(beat: Beat, coins: readonly string[]): void {
+  if (beat.scene === 'scoring' && beat.step === 0) play('scoring');
+  else if (beat.changes.some(({ amounts }) => coins.some((good) => (amounts[good] ?? 0) > 0))) play('gold');
+  else if (beat.from) play('tile');
 }

@@ -59,10 +59,15 @@ class OfCharacter(Choice):
 
 class TakeCharacter(OfCharacter):
     effect: str | None  # the formula of its income
+    holder: int | None  # the seat that loses it; null for a free one
 
 
 class SwapCharacter(TakeCharacter):
     given: CardName  # for it
+
+
+class GiveCharacter(OfCharacter):
+    to: int  # the seat that gets it
 
 
 class OfSeat(Choice):
@@ -91,7 +96,7 @@ MOVES: Final[dict[str, Any]] = {
     "take_character": TakeCharacter,
     "swap_character": SwapCharacter,
     "poach_character": OfSeat,
-    "give_character": OfCharacter,
+    "give_character": GiveCharacter,
     "place_house": AtPlace,  # in the opening
     "set_disc": SetDisc,
     "spend_chip": SpendChip,
