@@ -105,7 +105,7 @@ class Told:
 
 class Messages:
     """All that can be said about one version: a match that will not change any more, and its clock. `log` has the lines
-    before `last`; it may have later ones too by the time someone asks. `parts` are the table's, for all its versions."""
+    before `last`; it may have later ones too when someone asks. `parts` are the table's, for all its versions."""
 
     def __init__(
         self,
