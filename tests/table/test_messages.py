@@ -57,16 +57,17 @@ def test_a_row_that_differs_in_its_values_alone_is_encoded_anew() -> None:
 
 
 def test_what_a_board_of_praga_shows_is_as_new() -> None:
-    """After each line, those taken back too: the boards are the only parts of a position that keep what was made."""
-    changed = 0
-    for match in positions("praga", "boards", 300):
-        game, s = match.game, match.state
+    """Played in place, as bots do: a board that is changed again has nothing left of what it showed in between."""
+    game, rng = titles.game("praga"), Random("boards")
+    match: Match[Any] = matches.begin(game, [(each, each) for each in game.colours[:3]], {}, "boards", "salt")
+    s, changed = game.clone(match.state), 0
+    for _ in range(300):
         for seat, shown in enumerate(game.public(s)["seats"]):
             assert shown == board_row(game, s, seat, shown["forecast"])
             held = game.holdings(s, seat)
             s.boards[seat].held = None
             assert held == game.holdings(s, seat)
             changed += shown["points"] > 0
-        for seat in game.waiting(s):
-            game.outcomes(s, seat)  # plays on clones, which share boards
+        seat = rng.choice(game.waiting(s))
+        game.play(s, seat, rng.choice(game.moves(s, seat)))
     assert changed
