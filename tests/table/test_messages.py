@@ -10,6 +10,7 @@ import pytest
 from kingsroad import titles
 from kingsroad.kernel import match as matches
 from kingsroad.kernel.match import Match
+from kingsroad.praga.play import Praga
 from kingsroad.praga.view import board_row
 from kingsroad.table.coding import encode
 from kingsroad.table.messages import EVERYONE, Parts
@@ -59,6 +60,7 @@ def test_a_row_that_differs_in_its_values_alone_is_encoded_anew() -> None:
 def test_what_a_board_of_praga_shows_is_as_new() -> None:
     """Played in place, as bots do: a board that is changed again has nothing left of what it showed in between."""
     game, rng = titles.game("praga"), Random("boards")
+    assert isinstance(game, Praga)
     match: Match[Any] = matches.begin(game, [(each, each) for each in game.colours[:3]], {}, "boards", "salt")
     s, changed = game.clone(match.state), 0
     for _ in range(300):
