@@ -86,7 +86,7 @@ def changed(game: Game[Any], before: Any, after: Any, seats: int) -> list[Values
     found: list[Values] = []
     for seat in range(seats):
         had, has = game.holdings(before, seat), game.holdings(after, seat)
-        if has is not had and has != had:
+        if had != has:
             amounts = {good: count - had[good] for good, count in has.items() if count != had[good]}
             found.append({"seat": seat, "amounts": amounts})
     return found

@@ -145,8 +145,6 @@ class Praga:
 
     def holdings(self, s: PragaState, seat: int) -> dict[str, int]:
         board = s.boards[seat]
-        if board.held is not None:
-            return board.held
         has = {GOODS[good]: board.purse[good] for good in range(HOLDABLE)}
         has[GOODS[POINT]] = board.points
         has[GOODS[TECHNOLOGY]] = board.technology
@@ -155,7 +153,6 @@ class Praga:
         has[GOODS[QUARRY]] = board.mines[1]
         has[GOODS[HUNGER_WALL]] = board.rows[0]
         has[GOODS[CATHEDRAL]] = board.rows[1]
-        board.held = has
         return has
 
 

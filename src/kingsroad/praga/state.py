@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from kingsroad.kernel.agenda import Agenda
 from kingsroad.kernel.effect import Effect
@@ -101,9 +101,6 @@ class Board:
         self.old_upgrades = old_upgrades  # of these, from Era I
         self.paid_edges = paid_edges  # contacts that have paid: one bit per edge between two places
         self.paid_points = paid_points  # and two bits per such edge for its end points
-        # What views show and what the log compares: made when asked for, gone when the board is going to change.
-        self.shown: dict[str, Any] | None = None
-        self.held: dict[str, int] | None = None
 
     def clone(self) -> Board:
         return Board(
@@ -320,8 +317,6 @@ class PragaState(State):
         if not self.owned >> seat & 1:
             self.owned |= 1 << seat
             board = self.boards[seat] = board.clone()
-        else:
-            board.shown = board.held = None
         return board
 
     def own_city(self) -> None:

@@ -176,16 +176,7 @@ def automa_json(s: PragaState, automa: Automa) -> dict[str, Any]:
 
 
 def board_json(game: Praga, s: PragaState, seat: int) -> dict[str, Any]:
-    """All of a board is open to everyone. It stays as it is until the board changes; only what the end would bring
-    depends on others too."""
-    board = s.boards[seat]
-    forecast = 0 if s.over else scoring.forecast(s, seat)
-    if board.shown is None or board.shown["forecast"] != forecast:
-        board.shown = board_row(game, s, seat, forecast)
-    return board.shown
-
-
-def board_row(game: Praga, s: PragaState, seat: int, forecast: int) -> dict[str, Any]:
+    """All of a board is open to everyone."""
     board = s.boards[seat]
     pieces = game.pieces
     world = s.setting.world
@@ -194,7 +185,7 @@ def board_row(game: Praga, s: PragaState, seat: int, forecast: int) -> dict[str,
         "colour": s.setting.colours[seat],
         "points": board.points,
         "sources": {SOURCES[i]: points for i, points in enumerate(board.booked) if points},
-        "forecast": forecast,
+        "forecast": 0 if s.over else scoring.forecast(s, seat),
         "purse": {GOODS[good]: purse[good] for good in range(HOLDABLE)},
         "windows_over": windows.too_many(s, seat),
         "mines": board.mines[0],

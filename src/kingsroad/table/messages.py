@@ -1,80 +1,19 @@
 """What goes to clients about one version of a table, as JSON bytes, each part built once.
 
 A view is `public` (the same for all) and `private` (what one seat alone gets). A message is put together from bytes
-that are already there, so that four seats and five hundred watchers cost little more than one. A move changes little of
-a view: `Parts` keeps the bytes of what stays as it is.
+that are already there, so that four seats and five hundred watchers cost little more than one.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
-from kingsroad.kernel.game import View
 from kingsroad.kernel.journal import HIDDEN
 from kingsroad.kernel.log import Entry, void_lines
 from kingsroad.kernel.match import Match
 from kingsroad.table.coding import encode
 
 NOTHING: Final[set[int]] = set()  # most of the time nothing is hidden; never added to
-EVERYONE: Final = -1  # whose part of a view `public` is, beside those of the seats
-
-Row: TypeAlias = dict[str, Any]
-
-
-class Part:
-    """A value of a view and its JSON, with its name; for a list of rows that of each row too."""
-
-    def __init__(self, name: str, value: Any, json: bytes, rows: list[bytes]) -> None:
-        self.value = value
-        self.json = b'"%b":%b' % (name.encode(), json)
-        self.rows = rows
-
-
-# The rows of moves, each as it was when it was last offered at any table: most are the same in every position.
-OFFERED: Final[dict[str, dict[str, tuple[Row, bytes]]]] = {"moves": {}, "refused": {}}
-
-
-class Parts:
-    """The views of one table as JSON. What equals the value that was encoded last, in the version before as a rule,
-    keeps its JSON: to compare takes a fraction of the time, and values that were made once are compared at once."""
-
-    def __init__(self) -> None:
-        self._last: dict[int, dict[str, Part]] = {}
-
-    def encoded(self, viewer: int, view: View) -> bytes:
-        last = self._last.get(viewer)
-        if last is None:
-            last = self._last[viewer] = {}
-        made: list[bytes] = []
-        for name, value in view.items():
-            part = last.get(name)
-            if part is None or (part.value is not value and part.value != value):
-                part = last[name] = self._part(name, value, part)
-            made.append(part.json)
-        return b"{%b}" % b",".join(made)
-
-    def _part(self, name: str, value: Any, before: Part | None) -> Part:
-        if not isinstance(value, list) or not value or not isinstance(value[0], dict):
-            return Part(name, value, encode(value), [])
-        if name in OFFERED:
-            rows = [_offered(OFFERED[name], row) for row in value]
-        elif before is None or not before.rows:
-            rows = [encode(row) for row in value]
-        else:
-            known: list[Any] = before.value
-            rows = [
-                before.rows[at] if at < len(known) and (known[at] is row or known[at] == row) else encode(row)
-                for at, row in enumerate(value)
-            ]
-        return Part(name, value, b"[%b]" % b",".join(rows), rows)
-
-
-def _offered(known: dict[str, tuple[Row, bytes]], row: Row) -> bytes:
-    code: str = row["code"]
-    found = known.get(code)
-    if found is None or (found[0] is not row and found[0] != row):
-        found = known[code] = (row, encode(row))
-    return found[1]
 
 
 class Told:
@@ -106,21 +45,13 @@ class Told:
 
 class Messages:
     """All that can be said about one version: a match that will not change any more, and its clock. `log` has the lines
-    before `last`; it may have later ones too by the time someone asks. `parts` are the table's, for all versions."""
+    before `last`; it may have later ones too by the time someone asks."""
 
-    def __init__(
-        self,
-        match: Match[Any],
-        log: list[Told],
-        last: Told | None,
-        clock: dict[str, Any],
-        parts: Parts | None = None,
-    ) -> None:
+    def __init__(self, match: Match[Any], log: list[Told], last: Told | None, clock: dict[str, Any]) -> None:
         self.match = match
         self.log = log
         self.last = last
         self.clock = clock
-        self.parts = Parts() if parts is None else parts
         self.n = match.n
         self._public = b""
         self._tail = b""
@@ -132,7 +63,7 @@ class Messages:
     @property
     def public(self) -> bytes:
         if not self._public:
-            self._public = self.parts.encoded(EVERYONE, self.match.game.public(self.match.state))
+            self._public = encode(self.match.game.public(self.match.state))
         return self._public
 
     def private(self, viewer: int | None) -> bytes:
@@ -146,8 +77,7 @@ class Messages:
                 parts = [b',"private":{"seat":null},"undo":[],"redo":false', self._tail]
             else:
                 undo = [line.n for line in match.undoable(viewer)]
-                own = self.parts.encoded(viewer, match.game.private(match.state, viewer))
-                parts = [b',"private":', own]
+                parts = [b',"private":', encode(match.game.private(match.state, viewer))]
                 parts.append(b',"undo":[],"redo":' if not undo else b',"undo":%b,"redo":' % encode(undo))
                 parts.append(b"true" if match.redoable(viewer) else b"false")
                 parts.append(self._tail)

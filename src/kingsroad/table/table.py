@@ -18,7 +18,7 @@ from kingsroad.kernel.phrase import Fact, Fault, Phrase, Refusal, Refused
 from kingsroad.table import records
 from kingsroad.table.clocks import Absences, Clock, Speed, read_speed
 from kingsroad.table.listener import Listener
-from kingsroad.table.messages import Messages, Parts, Told
+from kingsroad.table.messages import Messages, Told
 from kingsroad.table.seats import PERSON, Seats
 from kingsroad.table.store import Lines, StoreDown
 from kingsroad.table.times import now
@@ -72,7 +72,6 @@ class Table:
         self.log: list[Told] = []
         self.clock: Clock | None = None
         self.messages: Messages | None = None
-        self.parts = Parts()  # what was sent last, for the messages to come
         self.absences = Absences()
         self.aside: Phrase | None = record.aside  # why nothing can be played for now
         self.trouble: Exception | None = None  # what was raised when the next line was read back
@@ -207,7 +206,7 @@ class Table:
         bots = self.due != records.AT_ONCE and has_work(trial, self.seats)
         stored = self._store(trial.n, told, bots)
         # While the line is being stored there is time to make what will be shown once it is.
-        messages = self._made_ready(Messages(trial, self.log, told, ticking.json(told.at), self.parts))
+        messages = self._made_ready(Messages(trial, self.log, told, ticking.json(told.at)))
         return Attempt(trial, ticking, told, messages, bots, stored)
 
     @property
@@ -248,7 +247,7 @@ class Table:
 
     def _refresh(self) -> None:
         match, _ = self.running()
-        self.messages = Messages(match, self.log, None, self.clock_json() or {}, self.parts)
+        self.messages = Messages(match, self.log, None, self.clock_json() or {})
 
     def clock_json(self) -> dict[str, Any] | None:
         """The clock as it is now; as it was then, if the game was conceded."""
