@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from kingsroad import titles
+from kingsroad.kernel import journal
 from tests.tooling import load_tool
 
 ROOT = Path(__file__).parent.parent
@@ -79,6 +81,22 @@ def test_each_ruling_names_a_rule_and_each_marked_rule_is_explained() -> None:
 def test_the_conformance_page_is_what_rules_and_tests_say() -> None:
     tool = load_tool("conformance")
     assert tool.PAGE.read_text(encoding="utf-8") == tool.page(), "write it anew: tools/conformance.py"
+
+
+@pytest.mark.parametrize("title", ["raja", "praga"])
+def test_the_page_of_the_notation_shows_every_code(title: str) -> None:
+    page = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+    section = page.partition(f"## Codes of {title.capitalize()}\n")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| (`.*?) \|", section, re.MULTILINE)
+    shown = {code.split()[0] for row in rows for code in re.findall(r"`([^`]+)`", row)}
+    assert {code.split()[0] for code in titles.game(title).codes()} == shown
+
+
+def test_the_page_of_the_notation_names_the_fields_of_a_journal_in_their_order() -> None:
+    page = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+    named = re.findall(r"`(\w+)`", page.partition("in this order: ")[2].partition(". Behind")[0])
+    fields = [*journal._FIELDS]
+    assert named == [*fields[:4], "seat", *fields[4:]]
 
 
 def unsaid(node: ast.AST, inside: str) -> Iterator[str]:

@@ -101,7 +101,7 @@ class Board:
         self.old_upgrades = old_upgrades  # of these, from Era I
         self.paid_edges = paid_edges  # contacts that have paid: one bit per edge between two places
         self.paid_points = paid_points  # and two bits per such edge for its end points
-        # Made when they are asked for, and gone when the board is going to change: what views show, what the log compares.
+        # What views show and what the log compares: made when asked for, gone when the board is going to change.
         self.shown: dict[str, Any] | None = None
         self.held: dict[str, int] | None = None
 

@@ -243,15 +243,10 @@ def shorter(price: int, steps: int, other: Route) -> bool:
 
 def tolls(s: RajaState, road: int) -> list[int] | None:
     """What the road costs each seat now; None where a village has no house."""
-    prices = [0] * len(s.boards)
     for village in s.setting.world.road_villages[road]:
-        houses = s.count[village - FIRST_VILLAGE]
-        if houses == 0:
+        if s.count[village - FIRST_VILLAGE] == 0:
             return None
-        for seat, board in enumerate(s.boards):
-            if board.houses[village] == 0 and not board.holds(WANDERER):
-                prices[seat] += houses
-    return prices
+    return [cost(s, board, road) for board in s.boards]
 
 
 def joined_up(world: World, tolls: list[list[int] | None]) -> list[int]:

@@ -48,7 +48,7 @@ class Parts:
         made: list[bytes] = []
         for name, value in view.items():
             part = last.get(name)
-            if part is None or part.value != value:
+            if part is None or (part.value is not value and part.value != value):
                 part = last[name] = self._part(name, value, part)
             made.append(part.json)
         return b"{%b}" % b",".join(made)
@@ -61,17 +61,18 @@ class Parts:
         elif before is None or not before.rows:
             rows = [encode(row) for row in value]
         else:
-            rows = []
-            for at, row in enumerate(value):
-                stays = at < len(before.rows) and before.value[at] == row
-                rows.append(before.rows[at] if stays else encode(row))
+            known: list[Any] = before.value
+            rows = [
+                before.rows[at] if at < len(known) and (known[at] is row or known[at] == row) else encode(row)
+                for at, row in enumerate(value)
+            ]
         return Part(name, value, b"[%b]" % b",".join(rows), rows)
 
 
 def _offered(known: dict[str, tuple[Row, bytes]], row: Row) -> bytes:
     code: str = row["code"]
     found = known.get(code)
-    if found is None or found[0] != row:
+    if found is None or (found[0] is not row and found[0] != row):
         found = known[code] = (row, encode(row))
     return found[1]
 
@@ -105,7 +106,7 @@ class Told:
 
 class Messages:
     """All that can be said about one version: a match that will not change any more, and its clock. `log` has the lines
-    before `last`; it may have later ones too by the time someone asks. `parts` are the table's, for all its versions."""
+    before `last`; it may have later ones too by the time someone asks. `parts` are the table's, for all versions."""
 
     def __init__(
         self,
