@@ -45,13 +45,21 @@ def play(table: Table, chance: Random, until: int) -> None:
 
 
 def take_back(table: Table, chance: Random) -> None:
-    """The first move after which nobody else was asked."""
+    """The first own move after which this seat is asked again; what has come to light since needs the bots' consent."""
     n = -1
     while table.n != n + 1 or table.button("undo").is_disabled():
         n = table.n
         table.press_a_move(chance, False)
         assert table.wait_for_turn()
-    table.do("undo")
+    n = table.n
+    table.button("undo").click()
+    request = table.bar.locator("[data-code^='ask ']")
+    table.page.wait_for_function(
+        "n => kingsroad.n() > n || document.querySelector('section.bar [data-code^=\"ask \"]')", arg=n
+    )
+    if request.count():
+        request.click()
+    table.wait_for(n + 1)
 
 
 def ask_why(table: Table, chance: Random) -> None:
