@@ -304,3 +304,15 @@ def test_who_watches_reads_what_the_roads_mean_without_scrolling(size: tuple[int
     assert legend.count() == 4
     assert legend.evaluate_all(IN_SIGHT) == []
     assert legend.evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth + 1)")
+
+
+def test_the_names_beside_the_governors_are_read_whole_at_every_width_that_shows_them(visit: Visit) -> None:
+    ann = visit()
+    page = ann.table(raja_turn(ann)).page
+    names = page.locator(".track .stone .name")
+    shown = 0
+    for width, height in ((1440, 900), (1920, 1080), (1366, 900), (2560, 1440)):
+        page.set_viewport_size({"width": width, "height": height})
+        shown += names.locator("visible=true").count()
+        assert names.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth).length") == 0, width
+    assert shown
