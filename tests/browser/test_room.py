@@ -269,6 +269,8 @@ def press_by_name(table: Table, turn: int) -> None:
     count = offered.count() if choices.count() else 0
     if count == 0:
         page.get_by_role("button", name=re.compile(f"^{WORDS.of('web.bar.end')}")).first.press("Enter")
+        if page.locator("section.bar .end.armed").count():  # something is lost: it asks once more
+            page.keyboard.press("Enter")
         return
     at = (turn * 7) % count
     heard = choices.aria_snapshot().replace("''", "'")  # as it quotes what has a colon
